@@ -1,0 +1,50 @@
+// Triangle meshes, and the grids among them.
+#pragma once
+
+#include <weft/types.h>
+
+namespace weft {
+
+// columns × rows points; point (i, j) has index j·columns + i. 0 × 0 means "not a grid".
+struct GridShape {
+    int columns = 0;
+    int rows = 0;
+    bool exists() const { return columns > 0 && rows > 0; }
+    int index(int i, int j) const { return j * columns + i; }
+};
+
+struct Mesh {
+    std::vector<Vec3> points;         // [m]
+    std::vector<Triangle> triangles;  // counter-clockwise seen from the front
+    std::vector<Vec2> uv;             // one per point, in the unit square by custom; empty if unknown
+    GridShape grid;                   // set only when the points form a grid
+};
+
+// A flat rectangular sheet. Point (0, 0) stands at `origin`, columns run along `right`, rows along `down`.
+struct Sheet {
+    int columns = 17;      // points along `right`, at least 2
+    int rows = 17;         // points along `down`, at least 2
+    double width = 1;      // [m] along `right`
+    double height = 1;     // [m] along `down`
+    Vec3 origin{0, 0, 0};  // [m]
+    Vec3 right{1, 0, 0};   // direction, normalised before use
+    Vec3 down{0, -1, 0};   // direction, normalised before use
+};
+
+Mesh make_sheet(const Sheet& sheet);
+
+// Throws SceneError unless every index is in range, no triangle is degenerate, every edge has one or two
+// triangles that agree on orientation, and every coordinate is finite. `file` is only for the message.
+void check_mesh(const Mesh& mesh, const std::string& file);
+
+// Undirected edges (a < b) sorted, each with the one or two triangles that hold it (-1 for none).
+struct Edge {
+    int a, b;
+    int left, right;
+};
+std::vector<Edge> find_edges(const Mesh& mesh);
+
+// Unit normal at every point, from the triangles around it weighted by area; zero where there are none.
+void find_normals(const Mesh& mesh, const std::vector<Vec3>& x, std::vector<Vec3>& normals);
+
+}  // namespace weft

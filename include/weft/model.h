@@ -1,0 +1,66 @@
+// Model: everything that stays constant during a run, checked once, by build().
+#pragma once
+
+#include <weft/scene.h>
+
+namespace weft {
+
+struct Spring {
+    int a, b;
+    double stiffness;  // [N/m]
+    double rest;       // [m]
+};
+
+// A point that is held: it stands where its motion puts it until `release`.
+struct Held {
+    int point;
+    int motion;      // index into Model::motions; -1: stays where it started
+    double release;  // [s], infinity for never
+};
+
+// Lists of things around each point: those of point p are items[start[p]] ... items[start[p + 1] - 1], ascending.
+struct Incidence {
+    std::vector<int> start;
+    std::vector<int> items;
+};
+
+// Independent groups of springs (no two of a group share a point), so that a group can be corrected in parallel.
+struct Colouring {
+    std::vector<int> springs;  // indices into Model::springs, colour by colour, ascending within a colour
+    std::vector<int> start;    // colour c is springs[start[c]] ... springs[start[c + 1] - 1]
+};
+
+struct Model {
+    Mesh mesh;                                       // start positions, triangles, uv, grid
+    std::vector<double> mass;                        // [kg] per point, > 0
+    std::vector<double> damping;                     // [N·s/m] per point: C_dis
+    std::vector<double> air_drag;                    // [N·s/m] per point: C_vi
+    std::vector<Spring> springs;                     // structural, then shear, then flexion, each in data order
+    std::array<int, spring_kinds + 1> kind_start{};  // springs of kind k are [kind_start[k], kind_start[k + 1])
+    std::vector<Held> held;                          // ascending by point, each point once
+    std::vector<Motion> motions;
+    Vec3 gravity{0, 0, -9.81};  // [m/s²]
+    std::vector<Wind> wind;
+    Limit limit;
+
+    // Derived from the above by build(), for speed; a pure function of it.
+    Incidence springs_of;      // spring indices around each point
+    Incidence triangles_of;    // triangle indices around each point
+    Colouring colours;         // of the limited springs
+    std::vector<int> outward;  // limited springs ordered by hops from the nearest held point
+    bool any_damping = false, any_air = false;
+
+    int points() const { return static_cast<int>(mass.size()); }
+};
+
+// Checks the scene and makes the model. The only validator: whatever passes here can be stepped.
+// Throws SceneError. Reads the mesh file the scene names, if any.
+Model build(const Scene& scene);
+
+// Derives incidences, colours and orders again after springs, limits or pins of a Model were edited by hand.
+void update_derived(Model& model);
+
+// The points a selector chooses, ascending, each once. `path` is where it stands, for messages.
+std::vector<int> find_points(const Scene& scene, const Mesh& mesh, const Selector& where, const std::string& path);
+
+}  // namespace weft

@@ -1,0 +1,202 @@
+// A scene in the user's words: what a scene file says, with every default filled in. `build()` turns it into a
+// Model; io reads and writes it as JSON. Every field here is one knob; its rule and unit are declared once, in
+// src/core/options.cpp, which serves the reader, the writer, the published schema and the documentation.
+#pragma once
+
+#include <weft/mesh.h>
+
+#include <map>
+#include <optional>
+
+namespace weft {
+
+// ------------------------------------------------------------------------------------------------- choosing points
+
+// A set of points of the cloth. All the parts that are filled in are united.
+struct Selector {
+    bool all = false;
+    std::vector<std::string> sets;  // names from Scene::sets
+    std::vector<int> indices;
+    std::vector<std::string> corners;  // grids: "top-left", "top-right", "bottom-left", "bottom-right"
+    std::vector<std::string> edges;    // grids: "top", "bottom", "left", "right"; any mesh: "boundary"
+    struct Box {
+        Vec3 min{0, 0, 0}, max{0, 0, 0};  // [m] in the start position, faces included
+    };
+    std::optional<Box> box;
+    std::vector<Vec3> nearest;  // [m] for each place, the one point nearest to it in the start position
+};
+
+// ------------------------------------------------------------------------------------------------------- the cloth
+
+struct SpringSpec {
+    double stiffness = 0;   // [N/m]; 0 leaves this kind of spring out of the model
+    double rest_scale = 1;  // rest length = scale × length in the start position
+};
+
+// Multiplies what the cloth says, for the points (and the springs with both ends) in a set.
+struct Region {
+    Selector where;
+    std::vector<SpringKind> kinds;  // which springs; empty means all
+    double mass_scale = 1;
+    double stiffness_scale = 1;
+    double rest_scale = 1;
+};
+
+enum class MapQuantity { mass, stiffness, rest };
+
+// A table of factors over the unit square of (u, v), bilinear between its entries; row 0 is v = 0.
+struct Map {
+    MapQuantity quantity = MapQuantity::stiffness;
+    std::vector<SpringKind> kinds;  // which springs; empty means all
+    std::vector<std::vector<double>> values;
+};
+
+struct Cloth {
+    std::optional<Sheet> grid;     // either a grid ...
+    std::string mesh;              // ... or a file: OBJ or PLY, relative to the scene file
+    std::optional<Mesh> geometry;  // ... or, from C++ or Python, a mesh in memory (never in a file)
+    double mesh_scale = 1;         // file units × scale = metres
+    Vec3 mesh_move{0, 0, 0};       // [m] added after scaling
+
+    std::optional<double> mass;     // [kg] total, shared equally by the points of a grid and by area on a mesh
+    std::optional<double> density;  // [kg/m²]; give this or mass
+    PerKind<SpringSpec> springs{SpringSpec{8, 1}, SpringSpec{8, 1}, SpringSpec{8, 1}};
+    double damping = 0;   // [N·s/m] per point: C_dis
+    double air_drag = 0;  // [N·s/m] per point: C_vi
+    std::vector<Region> regions;
+    std::vector<Map> maps;
+};
+
+// ------------------------------------------------------------------------------------------------------ scripted
+// motion
+
+enum class Ease { linear, smooth };  // smooth: zero speed at every key
+
+// A rigid motion: a point that starts at p stands at pivot + R(t)(p − pivot) + move(t). Before the first key
+// the first one holds, after the last the last.
+struct Motion {
+    struct Key {
+        double time = 0;     // [s] strictly increasing
+        Vec3 move{0, 0, 0};  // [m]
+        Vec3 axis{0, 0, 1};  // direction, normalised before use
+        double angle = 0;    // [degrees] about the axis, may exceed a turn; the axis should stay the same
+    };
+    Vec3 pivot{0, 0, 0};  // [m]
+    Ease ease = Ease::linear;
+    std::vector<Key> keys;
+};
+
+// Points whose motion is known ("dynamic inverse", Provot 2.4): fixed unless told to move.
+struct Pin {
+    Selector where;
+    std::string frame;              // follow this one of Scene::frames
+    std::optional<Motion> path;     // or an own motion
+    std::optional<double> release;  // [s] free from then on
+};
+
+// ------------------------------------------------------------------------------------------------------------- the air
+
+// One current of air; a scene may have several, which add up. The velocity is turned by `swing`, multiplied by
+// pulse, keys, wave and jet where they are given.
+struct Wind {
+    Vec3 velocity{0, 0, 0};  // [m/s]
+    struct Swing {           // the direction turns to and fro: angle = amplitude · sin(2π frequency t + phase)
+        Vec3 axis{0, 0, 1};
+        double amplitude = 0;  // [degrees]
+        double frequency = 0;  // [Hz]
+        double phase = 0;      // [degrees]
+    };
+    struct Pulse {  // the speed swells and falls: factor = 1 + amplitude · sin(2π frequency t + phase)
+        double amplitude = 0;
+        double frequency = 0;  // [Hz]
+        double phase = 0;      // [degrees]
+    };
+    struct Key {
+        double time = 0;   // [s] strictly increasing
+        double scale = 1;  // factor, linear between keys, held outside
+    };
+    struct Wave {  // gusts that travel: factor = 1 + amplitude · sin(2π (direction·x / length − frequency t) + phase)
+        double amplitude = 0;
+        Vec3 direction{1, 0, 0};
+        double length = 1;     // [m]
+        double frequency = 0;  // [Hz]
+        double phase = 0;      // [degrees]
+    };
+    struct Jet {               // blows only near a line or a point: factor = exp(−(distance / radius)²)
+        Vec3 centre{0, 0, 0};  // [m]
+        Vec3 axis{0, 0, 0};    // direction of the line; zero means a point
+        double radius = 1;     // [m]
+    };
+    std::optional<Swing> swing;
+    std::optional<Pulse> pulse;
+    std::vector<Key> keys;
+    std::optional<Wave> wave;
+    std::optional<Jet> jet;
+};
+
+// ----------------------------------------------------------------------------------------------------------- the
+// limiter
+
+enum class LimitOrder { data, outward, coloured, jacobi };
+
+// Deformation-rate limits (Provot section 5). A rate is (l − l0) / l0; infinity means no limit.
+struct Limit {
+    PerKind<double> stretch{infinity, infinity, infinity};      // τc
+    PerKind<double> compression{infinity, infinity, infinity};  // l may not fall below l0 (1 − compression)
+    int passes = 1;
+    bool until_obeyed = false;  // repeat until every spring obeys, at most `passes` times
+    LimitOrder order = LimitOrder::data;
+    bool active() const;
+};
+
+// --------------------------------------------------------------------------------------------------------------- time
+
+enum class SeriesRow { step, frame };
+
+struct Time {
+    std::optional<double> step;     // [s]; none means "auto": 0.9 of the largest stable step, dividing a frame
+    double duration = 2;            // [s]
+    double frames_per_second = 25;  // [Hz] of the recorded frames
+};
+
+struct Output {
+    std::vector<std::string> formats{"ply"};  // obj, ply (per frame); pc2, mdd (one cache)
+    SeriesRow series = SeriesRow::frame;      // series.csv gets a row a step or a row a frame
+    double checkpoint_every = 60;             // [s] of wall clock; 0 means only when stopped
+};
+
+// ------------------------------------------------------------------------------------------------------------
+// expectations
+
+// What must be true of the finished run, as report.json names it: {"final/max_rate/structural": {"near": 1.267,
+// "within": 0.01}}.
+struct Expectation {
+    std::string quantity;        // a path into report.json
+    std::optional<double> near;  // with `within`, relative
+    double within = 0.01;
+    std::optional<double> at_least, at_most;
+    std::optional<std::string> equals;  // for words and truth values, e.g. "stopped": "diverged"
+};
+
+// ----------------------------------------------------------------------------------------------------------------- all
+// of it
+
+struct Scene {
+    int weft = 1;  // version of the scene format
+    std::string name;
+    std::string about;
+    Cloth cloth;
+    std::map<std::string, Selector> sets;
+    std::map<std::string, Motion> frames;
+    std::vector<Pin> pins;
+    Vec3 gravity{0, 0, -9.81};  // [m/s²]
+    std::vector<Wind> wind;
+    Limit limit;
+    Time time;
+    Output output;
+    std::vector<Expectation> expect;
+
+    std::string file;  // where it was read from: for messages and for relative paths; not part of the scene
+};
+
+}  // namespace weft

@@ -1,0 +1,27 @@
+// State: everything that changes. Copying it copies the simulation, hashing it proves determinism, saving it is
+// the checkpoint.
+#pragma once
+
+#include <weft/model.h>
+
+namespace weft {
+
+struct State {
+    std::vector<Vec3> x;        // [m]
+    std::vector<Vec3> v;        // [m/s]
+    double time = 0;            // [s]
+    std::int64_t steps = 0;     // taken so far
+    double dt = 0;              // [s] the step in use: "auto" may shorten it during a run
+    double checked_rate = 0.5;  // stretch at which the stable step is estimated again; rises with each estimate
+};
+
+State start(const Model& model);
+
+// 64-bit FNV-1a over every bit of the state.
+std::uint64_t hash(const State& state);
+
+// Bytes that load() turns back into the same State, bit for bit; little endian, versioned, with its own hash.
+std::string save(const State& state);
+State load(const std::string& bytes);  // throws SceneError on anything that save() did not write
+
+}  // namespace weft

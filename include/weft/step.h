@@ -1,0 +1,68 @@
+// The step, and what it reports.
+#pragma once
+
+#include <weft/state.h>
+
+#include <memory>
+
+namespace weft {
+
+// Speed only: scratch arrays and kernels chosen for the model. Dropping it changes no result.
+struct Workspace {
+    explicit Workspace(const Model& model);
+    ~Workspace();
+    Workspace(Workspace&&) noexcept;
+    Workspace& operator=(Workspace&&) noexcept;
+
+    struct Rooms;  // src/core/workspace.h
+    std::unique_ptr<Rooms> rooms;
+    bool simple_kernels = false;  // use the plain reference kernels: slower, same results to rounding
+};
+
+// What the limiter did in one step. Counts are exact: before its first pass and after its last.
+struct LimitReport {
+    int over_before = 0;  // springs beyond their limit
+    int over_after = 0;
+    double worst_before = 0;  // largest excess of rate over its limit, 0 if none
+    double worst_after = 0;
+    int passes = 0;
+};
+
+// Numbers measured on a state. Declared once in src/core/report.cpp for series.csv, report.json and the docs.
+struct Measures {
+    PerKind<double> max_rate{};  // largest (l − l0) / l0 per kind of spring
+    double min_rate = 0;         // smallest over all springs: compression
+    int over_limit = 0;          // springs beyond τc (stretch or compression)
+    double kinetic_energy = 0;   // [J]
+    double spring_energy = 0;    // [J]
+    double total_energy = 0;     // [J] kinetic + springs + gravity, from the start height
+    double lowest_z = 0;         // [m]
+    double max_speed = 0;        // [m/s]
+    Vec3 extent{0, 0, 0};        // [m] of the bounding box
+};
+
+struct Phases {  // [s] spent
+    double integrate = 0, limit = 0, measure = 0;
+};
+
+struct StepReport {
+    double time = 0, dt = 0;  // [s] at the start of the step
+    bool finite = true;       // false: a coordinate is not finite or a point jumped further than the cloth is large
+    int first_bad = -1;       // the first such point
+    LimitReport limit;        // over_* and worst_* only when asked to measure
+    Measures measures;        // only when asked to measure
+    Phases seconds;
+};
+
+enum class Detail { none, check, full };  // nothing · is it finite? · finite and all measures
+
+// One step. Never throws, prints or allocates.
+StepReport step(const Model& model, State& state, Workspace& work, double dt, Detail detail = Detail::check);
+
+Measures measure(const Model& model, const State& state);
+
+// How many threads the engine may use; 0 means all. Results do not depend on it.
+void use_threads(int threads);
+int threads_in_use();
+
+}  // namespace weft

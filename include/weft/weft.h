@@ -1,0 +1,13 @@
+// All of weft.
+#pragma once
+
+#include <weft/analyse.h>
+#include <weft/files.h>
+#include <weft/mesh.h>
+#include <weft/model.h>
+#include <weft/picture.h>
+#include <weft/run.h>
+#include <weft/scene.h>
+#include <weft/state.h>
+#include <weft/step.h>
+#include <weft/types.h>
