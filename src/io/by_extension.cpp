@@ -22,7 +22,7 @@ static std::string extension_of(const std::string& file) {
     if (std::find(others.begin(), others.end(), extension) != others.end())
         suggestion = "this is a " + other_kind;
     else if (const std::string nearest = nearest_word(extension, known); !nearest.empty())
-        suggestion = "did you mean " + std::filesystem::path(file).replace_extension(nearest).string() + "?";
+        suggestion = "did you mean \"" + std::filesystem::path(file).replace_extension(nearest).string() + "\"?";
     else
         suggestion = "convert it to " + known.front();
     throw SceneError({file, "", extension.empty() ? "no extension" : shorten(extension), rule, suggestion});

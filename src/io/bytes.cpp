@@ -42,7 +42,7 @@ std::string suggest_neighbour(const std::string& file) {
         names.push_back(entry->path().filename().string());
     std::sort(names.begin(), names.end());
     const std::string nearest = nearest_word(path.filename().string(), names);
-    return nearest.empty() ? "" : "did you mean " + (path.parent_path() / nearest).string() + "?";
+    return nearest.empty() ? "" : "did you mean \"" + (path.parent_path() / nearest).string() + "\"?";
 }
 
 void write_all(const std::string& where, const char* mode, std::string_view bytes, const std::string& file) {
