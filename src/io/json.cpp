@@ -2,6 +2,7 @@
 // count, an error for a key that stands twice, and messages that say what to do.
 #include "io/json.h"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -241,6 +242,31 @@ std::string shorten(const Json& value) {
     std::string text;
     append_short(text, value);
     return text;
+}
+
+static void append_pretty(std::string& text, const Json& value, std::size_t indent) {
+    const auto plain_value = [](const Json& item) { return !item.is_structured() || item.empty(); };
+    if (plain_value(value)) {
+        text += value.dump(-1, ' ', false, Json::error_handler_t::replace);
+        return;
+    }
+    const bool one_line = value.is_array() && std::all_of(value.begin(), value.end(), plain_value);
+    const std::string line = one_line ? "" : "\n" + std::string(indent, ' ');
+    text += value.is_array() ? '[' : '{';
+    const char* comma = "";
+    for (auto item = value.begin(); item != value.end(); ++item) {
+        text += comma + (one_line ? "" : line + "  ");
+        comma = one_line ? ", " : ",";
+        if (value.is_object()) text += Json(item.key()).dump(-1, ' ', false, Json::error_handler_t::replace) + ": ";
+        append_pretty(text, *item, indent + 2);
+    }
+    text += line + (value.is_array() ? ']' : '}');
+}
+
+std::string pretty(const Json& value) {
+    std::string text;
+    append_pretty(text, value, 0);
+    return text + "\n";
 }
 
 Json json_number(double number) {
