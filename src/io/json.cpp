@@ -44,6 +44,32 @@ std::size_t last_meaningful(std::string_view text, std::size_t end) {
     return last;
 }
 
+// The word, text or single character that a parser which stopped at `at` has just read.
+std::pair<std::size_t, std::size_t> token_around(std::string_view text, std::size_t at) {
+    constexpr std::size_t longest = 60;
+    const auto in_word = [&](std::size_t i) {
+        return std::isalnum(static_cast<unsigned char>(text[i])) ||
+               std::string_view("_+-.").find(text[i]) != std::string_view::npos;
+    };
+    if (at >= text.size()) return {text.size(), text.size()};
+    std::size_t start = at, end = at + 1;
+    if (text[at] == '"' && at > 0) {
+        const std::size_t opening = text.rfind('"', at - 1);
+        if (opening != std::string_view::npos && at - opening < longest) start = opening;
+    } else if (in_word(at)) {
+        while (start > 0 && at - start < longest && in_word(start - 1)) --start;
+        while (end < text.size() && end - start < longest && in_word(end)) ++end;
+    }
+    return {start, end};
+}
+
+// NaN and infinity, as various languages write them; JSON has neither.
+bool is_no_number(std::string word) {
+    for (char& c : word) c = char(std::tolower(static_cast<unsigned char>(c)));
+    if (!word.empty() && (word[0] == '-' || word[0] == '+')) word.erase(0, 1);
+    return word == "nan" || word == "inf" || word == "infinity";
+}
+
 class Builder {
   public:
     Builder(std::string_view text, const std::string& file) : text_(text), file_(file) {}
@@ -71,22 +97,22 @@ class Builder {
     }
 
     template <class Exception>
-    bool parse_error(std::size_t position, const std::string& token, const Exception& problem) {
+    bool parse_error(std::size_t position, const std::string&, const Exception& problem) {
         const std::size_t at = position == 0 ? 0 : position - 1;
-        const std::size_t start = at + 1 >= token.size() ? at + 1 - token.size() : 0;
-        if (problem.id == 406) fail_number(token, start);
-        const std::string_view word = text_.substr(std::min(start, text_.size()), 3);
-        if (word == "NaN" || word == "nan" || word == "Inf" || word == "inf" || token == "-I" || token == "-i")
-            fail_number(std::string(word), start);
-        const std::size_t before = last_meaningful(text_, at);
+        const auto [start, end] = token_around(text_, at);
+        const std::string token(text_.substr(start, end - start));
+        constexpr int number_overflow = 406;
+        if (problem.id == number_overflow || is_no_number(token)) fail_number(token, start);
         const bool closing = at < text_.size() && (text_[at] == '}' || text_[at] == ']');
-        if (closing && before != std::string_view::npos && text_[before] == ',')
+        const std::size_t before = closing ? last_meaningful(text_, at) : std::string_view::npos;
+        if (before != std::string_view::npos && text_[before] == ',')
             throw SceneError({file_, line_and_column(text_, before), ",",
                               "a comma must be followed by another entry, not by the closing bracket",
                               "remove this comma"});
-        std::string what = problem.what();
-        const std::size_t tail = what.find(": ");
-        if (tail != std::string::npos) what.erase(0, tail + 2);
+        std::string what =
+            problem.what();  // "[...] parse error at line 1, column 2: syntax error while ...; last read: '...'"
+        what.erase(0, std::min(what.find(": "), what.size() - 2) + 2);
+        what.erase(std::min(what.find("; last read"), what.size()));
         throw SceneError({file_, line_and_column(text_, start), shorten(Json(token)), "not valid JSON: " + what,
                           advice(token, what)});
     }
@@ -158,7 +184,7 @@ class Builder {
         const auto says = [&](const char* words) { return what.find(words) != std::string::npos; };
         if (says("unexpected end of input")) return "a closing bracket is missing, or the file was cut off";
         if (says("missing closing quote")) return "close the text with a double quote on the same line";
-        if (!token.empty() && token.back() == '\'') return "write text in double quotes";
+        if (token == "'") return "write text in double quotes";
         if (says("while parsing object key")) return "write keys in double quotes";
         if (says("while parsing object separator")) return "a key and its value are separated by a colon";
         if (says("while parsing object -") || says("while parsing array -")) return "is a comma missing before it?";
