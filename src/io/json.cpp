@@ -44,21 +44,38 @@ std::size_t last_meaningful(std::string_view text, std::size_t end) {
     return last;
 }
 
+bool in_word(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || std::string_view("_+-.").find(c) != std::string_view::npos;
+}
+
+bool ends_word(std::string_view text, std::size_t at) {
+    return (at >= text.size() || !in_word(text[at])) && in_word(text[at - 1]);
+}
+
+std::string printable(const std::string& token) {
+    const bool good = std::all_of(token.begin(), token.end(), [](char c) { return c >= ' ' && c <= '~'; });
+    return good ? token : shorten(Json(token));
+}
+
+// Out of "[...] parse error at line 1, column 2: syntax error while parsing ...; last read: '...'" the middle.
+std::string essence(std::string what) {
+    what.erase(std::min(what.find("; last read"), what.size()));
+    const std::string opening = ": syntax error ";
+    const std::size_t start = what.find(opening);
+    return start == std::string::npos ? what : what.substr(start + opening.size());
+}
+
 // The word, text or single character that a parser which stopped at `at` has just read.
 std::pair<std::size_t, std::size_t> token_around(std::string_view text, std::size_t at) {
     constexpr std::size_t longest = 60;
-    const auto in_word = [&](std::size_t i) {
-        return std::isalnum(static_cast<unsigned char>(text[i])) ||
-               std::string_view("_+-.").find(text[i]) != std::string_view::npos;
-    };
     if (at >= text.size()) return {text.size(), text.size()};
     std::size_t start = at, end = at + 1;
     if (text[at] == '"' && at > 0) {
         const std::size_t opening = text.rfind('"', at - 1);
         if (opening != std::string_view::npos && at - opening < longest) start = opening;
-    } else if (in_word(at)) {
-        while (start > 0 && at - start < longest && in_word(start - 1)) --start;
-        while (end < text.size() && end - start < longest && in_word(end)) ++end;
+    } else if (in_word(text[at])) {
+        while (start > 0 && at - start < longest && in_word(text[start - 1])) --start;
+        while (end < text.size() && end - start < longest && in_word(text[end])) ++end;
     }
     return {start, end};
 }
@@ -98,7 +115,10 @@ class Builder {
 
     template <class Exception>
     bool parse_error(std::size_t position, const std::string&, const Exception& problem) {
-        const std::size_t at = position == 0 ? 0 : position - 1;
+        const std::string what = essence(problem.what());
+        std::size_t at = position == 0 ? 0 : position - 1;
+        // A misspelt literal is noticed at the character after it.
+        if (what.find("invalid literal") != std::string::npos && at > 0 && ends_word(text_, at)) --at;
         const auto [start, end] = token_around(text_, at);
         const std::string token(text_.substr(start, end - start));
         constexpr int number_overflow = 406;
@@ -109,12 +129,8 @@ class Builder {
             throw SceneError({file_, line_and_column(text_, before), ",",
                               "a comma must be followed by another entry, not by the closing bracket",
                               "remove this comma"});
-        std::string what =
-            problem.what();  // "[...] parse error at line 1, column 2: syntax error while ...; last read: '...'"
-        what.erase(0, std::min(what.find(": "), what.size() - 2) + 2);
-        what.erase(std::min(what.find("; last read"), what.size()));
-        throw SceneError({file_, line_and_column(text_, start), shorten(Json(token)), "not valid JSON: " + what,
-                          advice(token, what)});
+        throw SceneError(
+            {file_, line_and_column(text_, start), printable(token), "not valid JSON: " + what, advice(token, what)});
     }
 
   private:
@@ -175,8 +191,7 @@ class Builder {
     }
 
     [[noreturn]] void fail_number(const std::string& token, std::size_t at) const {
-        throw SceneError({file_, pointer(), shorten(Json(token)),
-                          "numbers must be finite (" + line_and_column(text_, at) + ")",
+        throw SceneError({file_, pointer(), token, "numbers must be finite (" + line_and_column(text_, at) + ")",
                           "leave the knob out for its default, or write null where a limit may be absent"});
     }
 
@@ -187,8 +202,10 @@ class Builder {
         if (token == "'") return "write text in double quotes";
         if (says("while parsing object key")) return "write keys in double quotes";
         if (says("while parsing object separator")) return "a key and its value are separated by a colon";
-        if (says("while parsing object -") || says("while parsing array -")) return "is a comma missing before it?";
+        if (!token.empty() && (token[0] == '.' || token[0] == '+')) return "numbers start with a digit: 0.5, not .5";
+        if (token.size() > 1 && token[0] == '0') return "numbers do not start with needless zeros";
         if (says("invalid literal")) return "write text in double quotes";
+        if (says("while parsing object -") || says("while parsing array -")) return "is a comma missing before it?";
         return "";
     }
 
