@@ -59,7 +59,7 @@ static std::string write_memory(const RecordMemory& memory) {
                     {"iterations", stable.iterations},
                     {"residual", json_number(stable.residual)}};
     json["warnings"] = memory.warnings;
-    return json.dump();
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 static RecordMemory read_memory(std::string_view text) {

@@ -33,6 +33,18 @@ void remove_report(const std::string& folder) {
     fs::remove(file_in(folder, "report.json"), ignored);
 }
 
+static void open_caches(RecordFiles& files, const Scene& scene, const Model& model, std::int64_t keep) {
+    PointCache about;
+    about.points = model.points();
+    about.frames_per_second = scene.time.frames_per_second;
+    const int planned = static_cast<int>(count_frames(scene));
+    const auto open = [&](const char* name, CacheFormat format) {
+        files.caches.emplace_back(file_in(files.folder, name), format, about, planned, static_cast<int>(keep));
+    };
+    if (wants(scene, "pc2")) open("cache.pc2", CacheFormat::pc2);
+    if (wants(scene, "mdd")) open("cache.mdd", CacheFormat::mdd);
+}
+
 RecordFiles create_files(const std::string& folder, const Scene& scene, const Model& model) {
     RecordFiles files;
     files.folder = folder;
@@ -40,8 +52,7 @@ RecordFiles create_files(const std::string& folder, const Scene& scene, const Mo
     if (!files.series) fail(file_in(folder, "series.csv"), "opened for writing");
     add_row(files, series_header());
     flush(files);
-    (void)scene;
-    (void)model;
+    open_caches(files, scene, model, 0);
     return files;
 }
 
@@ -60,8 +71,7 @@ RecordFiles reopen_files(const std::string& folder, const Scene& scene, const Mo
     files.series.reset(std::fopen(file.c_str(), "ab"));
     if (!files.series) fail(file, "opened for writing");
     files.series_bytes = memory.series_bytes;
-    (void)scene;
-    (void)model;
+    open_caches(files, scene, model, memory.next_frame);
     return files;
 }
 
@@ -92,6 +102,7 @@ void add_frame(RecordFiles& files, const Scene& scene, const Model& model, std::
                const std::vector<Vec3>& x) {
     if (wants(scene, "obj")) write_obj(frame_file(files.folder, frame, "obj"), model.mesh, x);
     if (wants(scene, "ply")) write_ply(frame_file(files.folder, frame, "ply"), model.mesh, x, point_rates(model, x));
+    for (CacheWriter& cache : files.caches) cache.add(x);
     flush(files);
 }
 
@@ -102,6 +113,8 @@ void flush(RecordFiles& files) {
 void close(RecordFiles& files) {
     flush(files);
     files.series.reset();
+    for (CacheWriter& cache : files.caches) cache.close();
+    files.caches.clear();
 }
 
 }  // namespace weft

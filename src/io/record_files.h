@@ -5,7 +5,6 @@
 
 #include <cstdio>
 #include <memory>
-#include <optional>
 
 namespace weft {
 
@@ -17,6 +16,7 @@ struct RecordFiles {
     std::string folder;
     std::unique_ptr<std::FILE, CloseFile> series;
     std::uint64_t series_bytes = 0;
+    std::vector<CacheWriter> caches;
 };
 
 void make_folder(const std::string& folder);

@@ -130,7 +130,7 @@ void finish_report(const Scene& scene, Record& record) {
     }
     json["expect"] = std::move(results);
     json["warnings"] = record.warnings;
-    record.json = json.dump(2) + "\n";
+    record.json = json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 void check_expectations(const Scene& scene) {
