@@ -33,11 +33,13 @@ struct Sheet {
 
 Mesh make_sheet(const Sheet& sheet);
 
-// Throws SceneError unless every index is in range, no triangle is degenerate, every edge has one or two
-// triangles that agree on orientation, and every coordinate is finite. `file` is only for the message.
+// Throws SceneError unless every coordinate is finite, every index is in range, no triangle is degenerate or there
+// twice, every edge has one or two triangles that agree on orientation, and every point has a triangle. Grids and uv,
+// if any, must fit the points. `file` is only for the message.
 void check_mesh(const Mesh& mesh, const std::string& file);
 
-// Undirected edges (a < b) sorted, each with the one or two triangles that hold it (-1 for none).
+// Undirected edges (a < b) sorted, each with the triangles that hold it. Of two, `left` runs from a to b and `right`
+// from b to a; a single one is in `left`, and `right` is -1. The mesh must have passed check_mesh.
 struct Edge {
     int a, b;
     int left, right;

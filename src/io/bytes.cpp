@@ -1,0 +1,201 @@
+// Whole files in and out, and the small things the formats share (bytes.h).
+//
+// Writing is whole or not at all for a program that stops in the middle: the bytes go to a file beside, which is then
+// renamed. There is no fsync: a power cut may lose the newest frame, and waiting for the disk at every frame would
+// cost more than that.
+#include "io/bytes.h"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <memory>
+
+namespace weft {
+
+namespace {
+
+struct CloseFile {
+    void operator()(std::FILE* f) const { std::fclose(f); }
+};
+using OpenFile = std::unique_ptr<std::FILE, CloseFile>;
+
+std::string_view without_plus(std::string_view text) {
+    if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
+    return text;
+}
+
+// Levenshtein distance, one row at a time.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+            diagonal = row[j];
+            row[j] = std::min({change, row[j] + 1, row[j - 1] + 1});
+        }
+    }
+    return row[b.size()];
+}
+
+// A file of nearly that name in the same folder: most files that are missing are misspelt.
+std::string suggest_neighbour(const std::string& file) {
+    std::error_code ignored;
+    const std::filesystem::path path(file);
+    const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
+    if (!std::filesystem::is_directory(folder, ignored)) return "the folder " + folder.string() + " does not exist";
+    std::vector<std::string> names;
+    for (std::filesystem::directory_iterator entry(folder, ignored), end; entry != end && names.size() < 10000;
+         entry.increment(ignored))
+        names.push_back(entry->path().filename().string());
+    std::sort(names.begin(), names.end());
+    const auto nearest = nearest_word(path.filename().string(), names);
+    return nearest ? "did you mean " + (path.parent_path() / *nearest).string() + "?" : "";
+}
+
+void write_all(const std::string& where, const char* mode, std::string_view bytes, const std::string& file) {
+    OpenFile out(std::fopen(where.c_str(), mode));
+    if (!out) fail_with_errno(file, "opened for writing");
+    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), out.get()) == bytes.size();
+    // fclose flushes, so it may be the first to notice that the disk is full.
+    if (!written || std::fclose(out.release()) != 0) fail_with_errno(file, "written");
+}
+
+}  // namespace
+
+std::optional<double> parse_double(std::string_view text) {
+    text = without_plus(text);
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (end != text.data() + text.size() || error == std::errc::invalid_argument) return {};
+    return error == std::errc::result_out_of_range ? infinity : value;
+}
+
+std::optional<std::int64_t> parse_integer(std::string_view text) {
+    text = without_plus(text);
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (end != text.data() + text.size() || error != std::errc()) return {};
+    return value;
+}
+
+void add_text(std::string& text, double value) {
+    std::array<char, 32> digits;
+    text.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr);
+}
+
+void add_text(std::string& text, std::int64_t value) {
+    std::array<char, 32> digits;
+    text.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr);
+}
+
+std::string shorten(std::string_view value) {
+    std::string text(value.substr(0, 40));
+    for (char& c : text)
+        if (c < ' ' || c > '~') c = '?';  // also splits UTF-8, which might be cut in the middle of a character
+    if (value.size() > 40) text += "…";
+    return text;
+}
+
+void fail_at_line(const std::string& file, std::size_t line, std::string_view value, const std::string& rule,
+                  const std::string& suggestion) {
+    throw SceneError({file, "line " + std::to_string(line), shorten(value), rule, suggestion});
+}
+
+void fail_at_byte(const std::string& file, std::size_t byte, std::string_view value, const std::string& rule,
+                  const std::string& suggestion) {
+    throw SceneError({file, "byte " + std::to_string(byte), shorten(value), rule, suggestion});
+}
+
+void fail_with_errno(const std::string& file, const std::string& done) {
+    const int code = errno;
+    const std::string suggestion = code == ENOENT ? suggest_neighbour(file) : "";
+    throw SceneError({file, "", "", "cannot be " + done + ": " + std::generic_category().message(code), suggestion});
+}
+
+std::optional<std::string> nearest_word(std::string_view word, const std::vector<std::string>& choices) {
+    std::optional<std::string> best;
+    std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;  // a third of the letters may be wrong
+    for (const std::string& choice : choices) {
+        if (choice.size() > 256 || word.size() > 256) continue;
+        const std::size_t distance = edit_distance(word, choice);
+        if (distance > 0 && distance < least) {
+            least = distance;
+            best = choice;
+        }
+    }
+    return best;
+}
+
+void check_positions(const std::string& file, std::size_t points, const std::vector<Vec3>& x) {
+    if (x.size() != points)
+        throw SceneError({file, "", std::to_string(x.size()) + " positions",
+                          "must be one per point: " + std::to_string(points), "pass the positions of the same mesh"});
+    for (std::size_t i = 0; i < x.size(); ++i)
+        if (!x[i].allFinite())
+            throw SceneError({file, "point " + std::to_string(i) + " (from 0)", "not finite",
+                              "coordinates must be finite [m]", "the simulation diverged: take a smaller step"});
+}
+
+std::string name_beside(const std::string& file) {
+    static std::atomic<int> count{0};
+    return file + "." + std::to_string(::getpid()) + "-" + std::to_string(count++) + ".part";
+}
+
+void replace_file(const std::string& written, const std::string& file) {
+    std::error_code error;
+    // Renaming over a link would replace the link, not what it points to.
+    std::filesystem::path target = file;
+    if (std::filesystem::is_symlink(target, error)) target = std::filesystem::weakly_canonical(target, error);
+    const auto status = std::filesystem::status(target, error);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        error = std::make_error_code(std::errc::operation_not_permitted);  // a folder, a device: never replaced
+    else
+        std::filesystem::rename(written, target, error);
+    if (!error) return;
+    std::error_code ignored;
+    std::filesystem::remove(written, ignored);
+    throw SceneError({file, "", "", "cannot be replaced: " + error.message(), ""});
+}
+
+std::string read_bytes(const std::string& file, std::size_t at_most) {
+    OpenFile in(std::fopen(file.c_str(), "rb"));
+    if (!in) fail_with_errno(file, "opened");
+    std::string bytes;
+    std::error_code error;
+    const auto size = std::filesystem::file_size(file, error);  // unknown for pipes: then it grows as it comes
+    if (!error && size <= at_most) bytes.reserve(size);
+    std::vector<char> chunk(std::size_t{1} << 18);
+    while (const std::size_t got = std::fread(chunk.data(), 1, chunk.size(), in.get())) {
+        if (got > at_most - bytes.size())
+            throw SceneError({file, "", "more than " + std::to_string(at_most) + " bytes",
+                              "must be at most " + std::to_string(at_most) + " bytes", "is this the right file?"});
+        bytes.append(chunk.data(), got);
+    }
+    if (std::ferror(in.get())) fail_with_errno(file, "read");
+    return bytes;
+}
+
+void write_bytes(const std::string& file, std::string_view bytes) {
+    std::error_code ignored;
+    const auto status = std::filesystem::status(file, ignored);
+    // A device or a pipe takes bytes but must not be replaced by a file.
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        return write_all(file, "wb", bytes, file);
+    const std::string beside = name_beside(file);
+    try {
+        write_all(beside, "wbx", bytes, file);
+    } catch (...) {
+        std::filesystem::remove(beside, ignored);
+        throw;
+    }
+    replace_file(beside, file);
+}
+
+}  // namespace weft

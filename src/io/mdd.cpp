@@ -1,0 +1,64 @@
+// MDD, the motion designer cache of LightWave that Blender reads too. Big endian:
+//
+//   int   samples
+//   int   points
+//   float time[samples]   [s]
+//   float xyz[samples][points][3]
+//
+// We keep the first time and the mean rate of the times, which is all there is to know when they are even, as every
+// program writes them.
+#include "io/caches.h"
+
+#include <cmath>
+
+namespace weft {
+
+CacheHead parse_mdd_counts(std::string_view bytes, const std::string& file) {
+    if (bytes.size() < mdd_count_size)
+        fail_at_byte(file, bytes.size(), "end of file", "an MDD file starts with two counts", "is this an MDD file?");
+    CacheHead head;
+    head.samples = get_number<std::int32_t>(bytes.data(), ByteOrder::big);
+    if (head.samples < 0) fail_at_byte(file, 0, std::to_string(head.samples), "must be 0 samples or more");
+    head.points = get_number<std::int32_t>(bytes.data() + 4, ByteOrder::big);
+    if (head.points < 1 || head.points > static_cast<std::int64_t>(most_points))
+        fail_at_byte(file, 4, std::to_string(head.points), "must be 1 to 2^28 points", "is this an MDD file?");
+    head.size = mdd_count_size + std::size_t{4} * static_cast<std::size_t>(head.samples);
+    return head;
+}
+
+std::string encode_mdd_head(const CacheHead& head) {
+    constexpr auto big = ByteOrder::big;
+    std::string bytes;
+    add_number(bytes, head.samples, big);
+    add_number(bytes, head.points, big);
+    for (std::int32_t i = 0; i < head.samples; ++i)
+        add_number(bytes, static_cast<float>(head.start + i / head.frames_per_second), big);
+    return bytes;
+}
+
+PointCache parse_mdd(std::string_view bytes, const std::string& file) {
+    const CacheHead head = parse_mdd_counts(bytes, file);
+    check_cache_size(bytes, head, file);
+    const auto time = [&](std::int32_t i) {
+        const std::size_t at = mdd_count_size + std::size_t{4} * static_cast<std::size_t>(i);
+        const double t = static_cast<double>(get_number<float>(bytes.data() + at, ByteOrder::big));
+        if (!std::isfinite(t)) fail_at_byte(file, at, "not finite", "times must be finite [s]");
+        return t;
+    };
+    PointCache cache;
+    cache.points = head.points;
+    for (std::int32_t i = 0; i < head.samples; ++i) {
+        const double t = time(i);
+        if (i == 0) cache.start = t;
+        // A table of zeros, as some programs write it, leaves the rate at its default.
+        if (i == head.samples - 1 && t > cache.start) cache.frames_per_second = i / (t - cache.start);
+    }
+    read_samples(bytes, head, ByteOrder::big, file, cache);
+    return cache;
+}
+
+void write_mdd(const std::string& file, const PointCache& cache) {
+    write_cache(file, CacheFormat::mdd, cache);
+}
+
+}  // namespace weft
