@@ -24,8 +24,9 @@ static const Verb verbs[] = {
 };
 
 static void print_help() {
-    std::printf("weft simulates cloth: a scene in, frames, numbers and pictures out.\n\n%s\n  weft VERB [OPTIONS]\n\n%s\n",
-                paint(stdout, Ink::bold, "Usage").c_str(), paint(stdout, Ink::bold, "Verbs").c_str());
+    std::printf(
+        "weft simulates cloth: a scene in, frames, numbers and pictures out.\n\n%s\n  weft VERB [OPTIONS]\n\n%s\n",
+        paint(stdout, Ink::bold, "Usage").c_str(), paint(stdout, Ink::bold, "Verbs").c_str());
     for (const Verb& verb : verbs) std::printf("  %-10s %s\n", verb.name, verb.about);
     std::printf(
         "\n%s\n"

@@ -56,7 +56,8 @@ void parse_size(const std::string& text, Look& look) {
         good = bad_height == std::errc() && last == end;
     }
     if (!good || look.width < 16 || look.height < 16 || look.width > 16384 || look.height > 16384)
-        throw SceneError({"", "--size", text, "must be width x height, each from 16 to 16384 pixels", "such as 960x540"});
+        throw SceneError(
+            {"", "--size", text, "must be width x height, each from 16 to 16384 pixels", "such as 960x540"});
 }
 
 Look make_look(const Options& o) {
@@ -109,7 +110,8 @@ void each_frame(const RunFolder& run, const Look& look, const Bounds& bounds, Pr
 }
 
 // Returns what was written: without ffmpeg, a folder of pictures.
-std::string write_film(const Options& o, const RunFolder& run, const Look& look, const Bounds& bounds, ProgressBar& bar) {
+std::string write_film(const Options& o, const RunFolder& run, const Look& look, const Bounds& bounds,
+                       ProgressBar& bar) {
     if (film_possible()) {
         FilmWriter film(o.output, look.width, look.height, run.frames_per_second);
         each_frame(run, look, bounds, bar, [&](std::int64_t, const Image& image) { film.add(image); });

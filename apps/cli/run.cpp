@@ -34,14 +34,17 @@ void declare(CLI::App& app, Options& o) {
     app.add_flag("--overwrite", o.overwrite, "replace the run that is in OUT")->excludes(resume);
     app.add_flag("--quiet", o.quiet, "print errors only");
     app.add_flag("--json", o.json, "print report.json on stdout, and nothing else there");
-    app.footer("Exit codes: 0 fine, 1 an expectation or writing failed, 2 wrong input (nothing written), 3 diverged,\n"
-               "130 interrupted (Ctrl-C finishes the step and writes a checkpoint; --resume goes on).");
+    app.footer(
+        "Exit codes: 0 fine, 1 an expectation or writing failed, 2 wrong input (nothing written), 3 diverged,\n"
+        "130 interrupted (Ctrl-C finishes the step and writes a checkpoint; --resume goes on).");
 }
 
 // Set by Ctrl-C; the run looks at it between steps. A second Ctrl-C ends the program at once, as usual.
 volatile std::sig_atomic_t stop_wanted = 0;
 
-void want_stop(int) { stop_wanted = 1; }
+void want_stop(int) {
+    stop_wanted = 1;
+}
 
 void listen_for_signals() {
     struct sigaction action {};
@@ -55,8 +58,7 @@ void listen_for_signals() {
 Scene read(const Options& o) {
     std::string file = o.scene;
     if (file.empty()) {
-        if (!o.resume)
-            throw SceneError({"", "", "", "weft run needs a scene", "weft run SCENE.json -o " + o.folder});
+        if (!o.resume) throw SceneError({"", "", "", "weft run needs a scene", "weft run SCENE.json -o " + o.folder});
         file = (std::filesystem::path(o.folder) / "scene.json").string();
         if (!std::filesystem::exists(file))
             throw SceneError({o.folder, "", "", "must hold a run to go on with", "weft run SCENE.json -o " + o.folder});
@@ -94,10 +96,8 @@ void print_end(std::FILE* out, const Options& o, const Record& record) {
     if (record.expect.empty()) return;
     std::vector<std::vector<Cell>> rows{{{"quantity"}, {"expected"}, {"measured"}, {""}}};
     for (const ExpectResult& e : record.expect)
-        rows.push_back({{e.quantity},
-                        {e.expected},
-                        {e.measured},
-                        {e.ok ? "ok" : "NOT MET", e.ok ? Ink::green : Ink::red}});
+        rows.push_back(
+            {{e.quantity}, {e.expected}, {e.measured}, {e.ok ? "ok" : "NOT MET", e.ok ? Ink::green : Ink::red}});
     print_table(out, rows);
 }
 
@@ -114,10 +114,9 @@ void print_divergence(const Record& record) {
     print_error("the simulation diverged: " + record.reason);
     std::fprintf(stderr, "  the step is %s s, the largest stable one at the start was %s s\n", short_number(dt).c_str(),
                  short_number(stable).c_str());
-    const std::string advice = dt > stable
-                                   ? "set /time/step to \"auto\" or below " + short_number(stable) + " s"
-                                   : "take a shorter step (try --set /time/step=" + short_number(dt / 2) +
-                                         "), less stiffness, or more damping";
+    const std::string advice = dt > stable ? "set /time/step to \"auto\" or below " + short_number(stable) + " s"
+                                           : "take a shorter step (try --set /time/step=" + short_number(dt / 2) +
+                                                 "), less stiffness, or more damping";
     std::fprintf(stderr, "  %s; finished frames stay\n", advice.c_str());
 }
 
@@ -127,8 +126,8 @@ int conclude(const Options& o, const Record& record) {
         return diverged;
     }
     if (record.stop == Stop::interrupted) {
-        print_error("interrupted at " + short_number(record.state.time) +
-                    " s; to go on: weft run --resume -o " + for_shell(o.folder));
+        print_error("interrupted at " + short_number(record.state.time) + " s; to go on: weft run --resume -o " +
+                    for_shell(o.folder));
         return interrupted;
     }
     if (record.as_expected) return fine;

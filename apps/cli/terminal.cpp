@@ -21,12 +21,23 @@ std::string paint(std::FILE* stream, Ink ink, const std::string& text) {
     if (ink == Ink::plain || !shows_colour(stream)) return text;
     const char* code = "";
     switch (ink) {
-        case Ink::plain: break;
-        case Ink::bold: code = "1"; break;
-        case Ink::faint: code = "2"; break;
-        case Ink::red: code = "31"; break;
-        case Ink::green: code = "32"; break;
-        case Ink::yellow: code = "33"; break;
+        case Ink::plain:
+            break;
+        case Ink::bold:
+            code = "1";
+            break;
+        case Ink::faint:
+            code = "2";
+            break;
+        case Ink::red:
+            code = "31";
+            break;
+        case Ink::green:
+            code = "32";
+            break;
+        case Ink::yellow:
+            code = "33";
+            break;
     }
     return "\x1b[" + std::string(code) + "m" + text + "\x1b[0m";
 }
@@ -85,7 +96,9 @@ std::string short_number(double value) {
 
 ProgressBar::ProgressBar(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO) != 0) {}
 
-ProgressBar::~ProgressBar() { clear(); }
+ProgressBar::~ProgressBar() {
+    clear();
+}
 
 bool ProgressBar::due() const {
     if (quiet_) return false;
