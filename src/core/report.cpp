@@ -94,13 +94,17 @@ std::string suffix(const Quantity<Of>& quantity, bool in_json) {
 
 template <class Of>
 std::string path(const Quantity<Of>& quantity) {
-    return "/" + std::string(quantity.name) + (several(quantity) ? "/" + suffix(quantity, true) : "");
+    std::string text = "/";
+    text += quantity.name;
+    if (several(quantity)) text.append("/").append(suffix(quantity, true));
+    return text;
 }
 
 template <class Of>
 std::string column(const Quantity<Of>& quantity, const std::string& prefix) {
-    std::string text = prefix + quantity.name + (several(quantity) ? "_" + suffix(quantity, false) : "");
-    if (*quantity.unit) text += " [" + std::string(quantity.unit) + "]";
+    std::string text = prefix + quantity.name;
+    if (several(quantity)) text.append("_").append(suffix(quantity, false));
+    if (*quantity.unit) text.append(" [").append(quantity.unit).append("]");
     return text;
 }
 
@@ -112,11 +116,10 @@ std::string cell(const Quantity<Of>& quantity, const Of& from) {
 
 template <class Of>
 std::string reference_line(const Quantity<Of>& quantity, const std::string& where, const std::string& prefix) {
-    return "| `" + where + path(quantity).substr(1) + "` | `" + column(quantity, prefix) + "` | " +
-           (is_count(quantity) ? "count"
-            : *quantity.unit   ? quantity.unit
-                               : "1") +
-           " | " + quantity.about + " |\n";
+    const char* unit = is_count(quantity) ? "count" : *quantity.unit ? quantity.unit : "1";
+    std::string line = "| `";
+    line.append(where).append(path(quantity).substr(1)).append("` | `").append(column(quantity, prefix));
+    return line.append("` | ").append(unit).append(" | ").append(quantity.about).append(" |\n");
 }
 
 }  // namespace
@@ -153,17 +156,22 @@ void update_peak(Measures& peak, const Measures& now) {
     }
 }
 
+static void add_cell(std::string& line, const std::string& cell) {
+    line += ',';
+    line += cell;
+}
+
 std::string series_header() {
     std::string line = "time [s],step";
-    for (const auto& quantity : measures_table) line += "," + column(quantity, "");
-    for (const auto& quantity : limit_table) line += "," + column(quantity, "limit_");
+    for (const auto& quantity : measures_table) add_cell(line, column(quantity, ""));
+    for (const auto& quantity : limit_table) add_cell(line, column(quantity, "limit_"));
     return line + "\n";
 }
 
 std::string series_row(const State& state, const StepReport& report) {
     std::string line = shortest(state.time) + "," + std::to_string(state.steps);
-    for (const auto& quantity : measures_table) line += "," + cell(quantity, report.measures);
-    for (const auto& quantity : limit_table) line += "," + cell(quantity, report.limit);
+    for (const auto& quantity : measures_table) add_cell(line, cell(quantity, report.measures));
+    for (const auto& quantity : limit_table) add_cell(line, cell(quantity, report.limit));
     return line + "\n";
 }
 
