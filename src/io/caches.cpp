@@ -90,7 +90,7 @@ struct CacheWriter::Inside {
                               "continue the run that wrote this file, or start a new one"});
         const std::size_t size = std::filesystem::file_size(file);
         const std::size_t whole = size < old.size ? 0 : (size - old.size) / old.sample_size();
-        const std::size_t there = format == CacheFormat::pc2 ? std::min(whole, std::size_t(old.samples)) : whole;
+        const std::size_t there = std::min(whole, static_cast<std::size_t>(old.samples));
         if (there < static_cast<std::size_t>(keep))
             throw SceneError({file, "", std::to_string(there) + " samples",
                               "must have " + std::to_string(keep) + " samples to continue after them",

@@ -1,0 +1,76 @@
+#include "core/freedom.h"
+
+#include <Eigen/Geometry>
+
+#include <cmath>
+
+namespace weft {
+
+namespace {
+constexpr double degree = 3.14159265358979323846 / 180;
+
+// Hermite step with zero slope at both ends.
+double eased(Ease ease, double s) {
+    return ease == Ease::smooth ? s * s * (3 - 2 * s) : s;
+}
+
+struct Pose {
+    Vec3 move;
+    Eigen::AngleAxisd turn;
+};
+
+Pose pose_of(const Motion::Key& key) {
+    return {key.move, Eigen::AngleAxisd(key.angle * degree, key.axis.normalized())};
+}
+
+// Between keys with one axis the angle is interpolated (so that it may exceed a turn); otherwise the rotation is.
+Pose pose_at(const Motion& motion, double time) {
+    const auto& keys = motion.keys;
+    if (time <= keys.front().time) return pose_of(keys.front());
+    if (time >= keys.back().time) return pose_of(keys.back());
+    std::size_t k = 1;
+    while (keys[k].time < time) ++k;
+    const Motion::Key &a = keys[k - 1], &b = keys[k];
+    const double s = eased(motion.ease, (time - a.time) / (b.time - a.time));
+    const Vec3 move = a.move + s * (b.move - a.move);
+    const Pose pa = pose_of(a), pb = pose_of(b);
+    if (pa.turn.axis().isApprox(pb.turn.axis()))
+        return {move, Eigen::AngleAxisd(pa.turn.angle() + s * (pb.turn.angle() - pa.turn.angle()), pa.turn.axis())};
+    return {move, Eigen::AngleAxisd(Eigen::Quaterniond(pa.turn).slerp(s, Eigen::Quaterniond(pb.turn)))};
+}
+}  // namespace
+
+Vec3 scripted_position(const Model& model, const Held& held, double time) {
+    const Vec3& start = model.mesh.points[held.point];
+    if (held.motion < 0) return start;
+    const Motion& motion = model.motions[held.motion];
+    const Pose pose = pose_at(motion, time);
+    if (pose.turn.angle() == 0) return start + pose.move;
+    return motion.pivot + pose.turn * (start - motion.pivot) + pose.move;
+}
+
+// A point is held during a step if its release lies beyond the step's middle, so that rounding of the clock cannot
+// decide.
+void move_held(const Model& model, const State& state, Workspace& work, double dt) {
+    Workspace::Rooms& r = *work.rooms;
+    for (std::size_t k = 0; k < model.held.size(); ++k) {
+        const Held& h = model.held[k];
+        const bool held = h.release > state.time + dt / 2;
+        r.is_held[h.point] = held;
+        r.inverse_mass[h.point] = held ? 0 : 1 / model.mass[h.point];
+        r.held_start[k] = state.x[h.point];
+        r.held_target[k] = scripted_position(model, h, state.time + dt);
+    }
+}
+
+void place_held(const Model& model, State& state, const Workspace& work, double dt) {
+    const Workspace::Rooms& r = *work.rooms;
+    for (std::size_t k = 0; k < model.held.size(); ++k) {
+        const int p = model.held[k].point;
+        if (!r.is_held[p]) continue;
+        state.v[p] = (r.held_target[k] - r.held_start[k]) / dt;
+        state.x[p] = r.held_target[k];
+    }
+}
+
+}  // namespace weft

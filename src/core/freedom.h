@@ -1,0 +1,18 @@
+// What a point may do: free, or held on a script (Provot 1995, section 2.4: a point whose displacement is known in
+// advance takes it, whatever the forces say).
+#pragma once
+
+#include "core/workspace.h"
+
+namespace weft {
+
+// Where a held point stands at time t.
+Vec3 scripted_position(const Model& model, const Held& held, double time);
+
+// Finds which points are held during the step that starts now, and where they will stand at its end.
+void move_held(const Model& model, const State& state, Workspace& work, double dt);
+
+// Puts held points where they belong, with the velocity that took them there. Called by integrators after their update.
+void place_held(const Model& model, State& state, const Workspace& work, double dt);
+
+}  // namespace weft

@@ -1,0 +1,98 @@
+// Numbers read off a state: rates, energies, extents, and whether it is still sane.
+#include "core/parallel.h"
+#include "forces/forces.h"
+
+#include <cmath>
+
+namespace weft {
+
+namespace {
+struct Rates {
+    PerKind<double> max{-1, -1, -1};
+    double min = infinity;
+    int over = 0;
+    Rates operator+(const Rates& o) const {
+        Rates sum;
+        for (int k = 0; k < spring_kinds; ++k) sum.max[k] = std::max(max[k], o.max[k]);
+        sum.min = std::min(min, o.min);
+        sum.over = over + o.over;
+        return sum;
+    }
+};
+
+Rates measure_rates(const Model& model, const State& state) {
+    constexpr double rate_rounding = 1e-9;
+    return parallel_sum(std::int64_t(model.springs.size()), Rates{}, [&](std::int64_t begin, std::int64_t end) {
+        Rates r;
+        for (std::int64_t i = begin; i < end; ++i) {
+            const int kind = (i >= model.kind_start[1]) + (i >= model.kind_start[2]);
+            const Spring& s = model.springs[i];
+            const double rate = ((state.x[s.b] - state.x[s.a]).norm() - s.rest) / s.rest;
+            r.max[kind] = std::max(r.max[kind], rate);
+            r.min = std::min(r.min, rate);
+            r.over += rate > model.limit.stretch[kind] + rate_rounding ||
+                      -rate > model.limit.compression[kind] + rate_rounding;
+        }
+        return r;
+    });
+}
+
+struct Motions {
+    double kinetic = 0, speed2 = 0;
+    Vec3 low{infinity, infinity, infinity}, high{-infinity, -infinity, -infinity};
+    Motions operator+(const Motions& o) const {
+        return {kinetic + o.kinetic, std::max(speed2, o.speed2), low.cwiseMin(o.low), high.cwiseMax(o.high)};
+    }
+};
+
+Motions measure_motion(const Model& model, const State& state) {
+    return parallel_sum(model.points(), Motions{}, [&](std::int64_t begin, std::int64_t end) {
+        Motions m;
+        for (std::int64_t i = begin; i < end; ++i) {
+            const double v2 = state.v[i].squaredNorm();
+            m.kinetic += 0.5 * model.mass[i] * v2;
+            m.speed2 = std::max(m.speed2, v2);
+            m.low = m.low.cwiseMin(state.x[i]);
+            m.high = m.high.cwiseMax(state.x[i]);
+        }
+        return m;
+    });
+}
+}  // namespace
+
+Measures measure(const Model& model, const State& state) {
+    Measures m;
+    if (!model.springs.empty()) {
+        const Rates rates = measure_rates(model, state);
+        for (int k = 0; k < spring_kinds; ++k)
+            m.max_rate[k] = model.kind_start[k] < model.kind_start[k + 1] ? rates.max[k] : 0;
+        m.min_rate = rates.min;
+        m.over_limit = rates.over;
+    }
+    const Motions motion = measure_motion(model, state);
+    m.kinetic_energy = motion.kinetic;
+    m.spring_energy = measure_spring_energy(model, state.x);
+    m.total_energy = m.kinetic_energy + m.spring_energy + measure_gravity_energy(model, state.x);
+    m.max_speed = std::sqrt(motion.speed2);
+    m.lowest_z = motion.low.z();
+    m.extent = motion.high - motion.low;
+    return m;
+}
+
+// The first point that is not finite, or that moves further in one step than the cloth is large: nothing that is
+// still a simulation does that, and an unstable step gets there within a few more.
+int find_first_bad(const Model& model, const State& state, double reach, double dt) {
+    struct First {
+        std::int64_t point = std::numeric_limits<std::int64_t>::max();
+        First operator+(const First& o) const { return {std::min(point, o.point)}; }
+    };
+    const double fastest2 = (reach / dt) * (reach / dt);
+    const First first = parallel_sum(model.points(), First{}, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t i = begin; i < end; ++i)
+            if (!state.x[i].allFinite() || !(state.v[i].squaredNorm() <= fastest2)) return First{i};
+        return First{};
+    });
+    return first.point < model.points() ? int(first.point) : -1;
+}
+
+}  // namespace weft

@@ -1,0 +1,50 @@
+#include "core/parallel.h"
+
+#include <weft/step.h>
+
+#include <tbb/info.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <memory>
+
+namespace weft {
+
+namespace {
+struct Crew {
+    int threads = tbb::info::default_concurrency();
+    std::unique_ptr<tbb::task_arena> arena = std::make_unique<tbb::task_arena>(threads);
+};
+Crew& crew() {
+    static Crew one;
+    return one;
+}
+}  // namespace
+
+void use_threads(int threads) {
+    Crew& c = crew();
+    c.threads = threads > 0 ? threads : tbb::info::default_concurrency();
+    c.arena = std::make_unique<tbb::task_arena>(c.threads);
+}
+
+int threads_in_use() {
+    return crew().threads;
+}
+
+void detail::for_blocks(std::int64_t blocks, void* context, void (*body)(void*, std::int64_t)) {
+    Crew& c = crew();
+    if (blocks <= 1 || c.threads == 1) {
+        for (std::int64_t k = 0; k < blocks; ++k) body(context, k);
+        return;
+    }
+    c.arena->execute([&] {
+        tbb::parallel_for(
+            tbb::blocked_range<std::int64_t>(0, blocks, 1),
+            [&](const tbb::blocked_range<std::int64_t>& range) {
+                for (std::int64_t k = range.begin(); k != range.end(); ++k) body(context, k);
+            },
+            tbb::static_partitioner());
+    });
+}
+
+}  // namespace weft

@@ -1,0 +1,45 @@
+// The only thread code. Work is cut into blocks of a fixed size that does not depend on the number of threads, and
+// sums are added block by block in order, so results are the same bits for any thread count.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace weft {
+
+namespace detail {
+// Calls body(context, block) for every block in [0, blocks), on all threads in use.
+void for_blocks(std::int64_t blocks, void* context, void (*body)(void*, std::int64_t));
+}  // namespace detail
+
+// body(begin, end) over [0, count) in blocks of at most `block`.
+template <class Body>
+void parallel_for(std::int64_t count, std::int64_t block, Body&& body) {
+    const std::int64_t blocks = (count + block - 1) / block;
+    struct Job {
+        Body& body;
+        std::int64_t count, block;
+    } job{body, count, block};
+    detail::for_blocks(blocks, &job, [](void* context, std::int64_t k) {
+        const Job& j = *static_cast<Job*>(context);
+        j.body(k * j.block, std::min(j.count, (k + 1) * j.block));
+    });
+}
+
+// Σ body(begin, end), where body returns a T with operator+. At most `most_partials` blocks, so that the partial sums
+// live on the stack; the cut depends on `count` alone.
+template <class T, class Body>
+T parallel_sum(std::int64_t count, T zero, Body&& body) {
+    constexpr std::int64_t most_partials = 64, smallest_block = 1024;
+    const std::int64_t block = std::max(smallest_block, (count + most_partials - 1) / most_partials);
+    std::array<T, most_partials> partial;
+    partial.fill(zero);
+    parallel_for(count, block,
+                 [&](std::int64_t begin, std::int64_t end) { partial[begin / block] = body(begin, end); });
+    T sum = zero;
+    for (std::int64_t k = 0; k * block < count; ++k) sum = sum + partial[k];
+    return sum;
+}
+
+}  // namespace weft

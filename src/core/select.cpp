@@ -1,0 +1,110 @@
+// Which points a selector means.
+#include <weft/model.h>
+
+#include "core/did_you_mean.h"
+
+#include <algorithm>
+
+namespace weft {
+
+namespace {
+struct Picker {
+    const Scene& scene;
+    const Mesh& mesh;
+    std::vector<int> points;
+
+    [[noreturn]] void refuse(const std::string& path, const std::string& value, const std::string& rule,
+                             const std::string& suggestion) const {
+        throw SceneError({scene.file, path, value, rule, suggestion});
+    }
+
+    void add_index(int index, const std::string& path) {
+        const int n = int(mesh.points.size());
+        if (index < 0 || index >= n)
+            refuse(path, std::to_string(index), "must be the index of a point, 0 to " + std::to_string(n - 1), "");
+        points.push_back(index);
+    }
+
+    void add_corner(const std::string& name, const std::string& path) {
+        static const std::vector<std::string> names{"top-left", "top-right", "bottom-left", "bottom-right"};
+        need_grid(path, name, "corner", "\"nearest\": [x, y, z]");
+        const GridShape g = mesh.grid;
+        const auto which = std::find(names.begin(), names.end(), name) - names.begin();
+        if (which == 4) refuse(path, name, "is not a corner", did_you_mean(name, names));
+        points.push_back(g.index(which % 2 ? g.columns - 1 : 0, which / 2 ? g.rows - 1 : 0));
+    }
+
+    void add_edge(const std::string& name, const std::string& path) {
+        static const std::vector<std::string> names{"top", "bottom", "left", "right", "boundary"};
+        if (name == "boundary") {
+            for (const Edge& e : find_edges(mesh))
+                if (e.right < 0) points.insert(points.end(), {e.a, e.b});
+            return;
+        }
+        need_grid(path, name, "edge", "\"boundary\" or a box");
+        const GridShape g = mesh.grid;
+        if (name == "top" || name == "bottom")
+            for (int i = 0; i < g.columns; ++i) points.push_back(g.index(i, name == "top" ? 0 : g.rows - 1));
+        else if (name == "left" || name == "right")
+            for (int j = 0; j < g.rows; ++j) points.push_back(g.index(name == "left" ? 0 : g.columns - 1, j));
+        else
+            refuse(path, name, "is not an edge", did_you_mean(name, names));
+    }
+
+    void need_grid(const std::string& path, const std::string& value, const std::string& what,
+                   const std::string& instead) const {
+        if (!mesh.grid.exists()) refuse(path, value, "only a grid has a " + what + " of that name", "use " + instead);
+    }
+
+    void add_nearest(const Vec3& place) {
+        std::size_t best = 0;
+        for (std::size_t i = 1; i < mesh.points.size(); ++i)
+            if ((mesh.points[i] - place).squaredNorm() < (mesh.points[best] - place).squaredNorm()) best = i;
+        points.push_back(int(best));
+    }
+
+    void add_box(const Selector::Box& box) {
+        for (std::size_t i = 0; i < mesh.points.size(); ++i) {
+            const Vec3& p = mesh.points[i];
+            if ((p.array() >= box.min.array()).all() && (p.array() <= box.max.array()).all()) points.push_back(int(i));
+        }
+    }
+
+    void add_set(const std::string& name, const std::string& path, int depth) {
+        const auto set = scene.sets.find(name);
+        if (set == scene.sets.end()) {
+            std::vector<std::string> names;
+            for (const auto& [key, value] : scene.sets) names.push_back(key);
+            refuse(path, name, "is not one of the scene's sets", did_you_mean(name, names));
+        }
+        if (depth > 16) refuse(path, name, "sets may not contain themselves", "name the points directly");
+        add(set->second, "/sets/" + name, depth + 1);
+    }
+
+    void add(const Selector& where, const std::string& path, int depth) {
+        if (where.all)
+            for (std::size_t i = 0; i < mesh.points.size(); ++i) points.push_back(int(i));
+        for (const std::string& name : where.sets) add_set(name, path, depth);
+        for (std::size_t k = 0; k < where.indices.size(); ++k)
+            add_index(where.indices[k], path + "/indices/" + std::to_string(k));
+        for (const std::string& name : where.corners) add_corner(name, path + "/corners");
+        for (const std::string& name : where.edges) add_edge(name, path + "/edges");
+        if (where.box) add_box(*where.box);
+        for (const Vec3& place : where.nearest) add_nearest(place);
+    }
+};
+}  // namespace
+
+std::vector<int> find_points(const Scene& scene, const Mesh& mesh, const Selector& where, const std::string& path) {
+    Picker picker{scene, mesh, {}};
+    picker.add(where, path, 0);
+    std::vector<int>& points = picker.points;
+    std::sort(points.begin(), points.end());
+    points.erase(std::unique(points.begin(), points.end()), points.end());
+    if (points.empty())
+        picker.refuse(path, "", "chooses no point of the cloth",
+                      "check the box or the indices against the start position [m]");
+    return points;
+}
+
+}  // namespace weft

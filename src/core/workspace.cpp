@@ -1,0 +1,36 @@
+#include "core/workspace.h"
+
+#include "forces/forces.h"
+#include "limit/limit.h"
+
+namespace weft {
+
+Workspace::Workspace(const Model& model) : rooms(std::make_unique<Rooms>()) {
+    Rooms& r = *rooms;
+    const int n = model.points();
+    r.force.resize(n);
+    r.inverse_mass.resize(n);
+    for (int i = 0; i < n; ++i) r.inverse_mass[i] = 1 / model.mass[i];
+    r.is_held.resize(n);
+    r.held_start.resize(model.held.size());
+    r.held_target.resize(model.held.size());
+    r.grid = make_grid_springs(model);
+    if (r.grid.usable)
+        r.x_next.resize(n);
+    else
+        r.spring_force.resize(model.springs.size());
+    update_limit_lengths(model, *this);
+    if (model.limit.order == LimitOrder::jacobi && !r.longest.empty()) r.shift.resize(n);
+    Vec3 low(infinity, infinity, infinity), high = -low;
+    for (const Vec3& p : model.mesh.points) {
+        low = low.cwiseMin(p);
+        high = high.cwiseMax(p);
+    }
+    r.reach = (high - low).norm();
+}
+
+Workspace::~Workspace() = default;
+Workspace::Workspace(Workspace&&) noexcept = default;
+Workspace& Workspace::operator=(Workspace&&) noexcept = default;
+
+}  // namespace weft

@@ -1,0 +1,40 @@
+// What a Workspace holds: scratch arrays and what kernels derive from the model. All of it can be made again from the
+// Model and the State; a test drops it every step and expects the same bits.
+#pragma once
+
+#include <weft/step.h>
+
+#include <vector>
+
+namespace weft {
+
+// The springs of a grid as six families (direction of the spring, seen from its first point): right, down, the two
+// diagonals, two to the right, two down. Used by the fast kernel; see forces/grid_springs.cpp.
+inline constexpr int grid_families = 6;
+
+struct GridSprings {
+    bool usable = false;                            // the springs are exactly those of a grid
+    bool uniform = false;                           // and each family has one stiffness and one rest length
+    std::array<double, grid_families> stiffness{};  // [N/m] when uniform
+    std::array<double, grid_families> pull{};       // stiffness × rest [N] when uniform
+    // Otherwise per point of the grid, padded rows: coefficient of the spring that starts there, 0 where there is none.
+    std::array<std::vector<double>, grid_families> stiffnesses, pulls;
+    int row_stride = 0;
+};
+
+struct Workspace::Rooms {
+    std::vector<Vec3> force;                    // [N] per point
+    std::vector<Vec3> spring_force;             // [N] per spring, on its first point; only without a grid kernel
+    std::vector<Vec3> normals;                  // unit, per point; only with air
+    std::vector<double> inverse_mass;           // [1/kg] of free points, 0 for held ones
+    std::vector<std::uint8_t> is_held;          // per point, now
+    std::vector<Vec3> held_start, held_target;  // [m] per Model::held, at the start and the end of the step
+    GridSprings grid;
+    std::vector<Vec3> x_next;  // [m] the other half of a swap; only with a grid kernel
+
+    std::vector<double> longest, shortest;  // [m] per spring up to the last limited kind; squares compare lengths
+    std::vector<Vec3> shift;                // [m] per point, for the Jacobi order
+    double reach = 0;                       // [m] diagonal of the start's bounding box
+};
+
+}  // namespace weft

@@ -1,0 +1,107 @@
+// Viscous air, C_vi [n · (u − v)] n at every point (Provot 1995, section 2.2): only the normal part of the relative
+// wind pushes. n is the unit normal of the surface at the point; its sign does not matter. On a grid it comes from the
+// differences along the two directions (one-sided at a border), on a mesh from the triangles around the point.
+#include "core/parallel.h"
+#include "forces/forces.h"
+
+#include <Eigen/Geometry>
+
+#include <cmath>
+
+namespace weft {
+
+namespace {
+constexpr double pi = 3.14159265358979323846;
+constexpr double degree = pi / 180;
+
+double key_scale(const std::vector<Wind::Key>& keys, double time) {
+    if (time <= keys.front().time) return keys.front().scale;
+    for (std::size_t k = 1; k < keys.size(); ++k)
+        if (time < keys[k].time) {
+            const double s = (time - keys[k - 1].time) / (keys[k].time - keys[k - 1].time);
+            return keys[k - 1].scale + s * (keys[k].scale - keys[k - 1].scale);
+        }
+    return keys.back().scale;
+}
+
+// The part of a current that is the same everywhere.
+Vec3 current_now(const Wind& w, double time) {
+    Vec3 u = w.velocity;
+    if (w.swing) {
+        const double angle =
+            w.swing->amplitude * degree * std::sin(2 * pi * w.swing->frequency * time + w.swing->phase * degree);
+        u = Eigen::AngleAxisd(angle, w.swing->axis.normalized()) * u;
+    }
+    if (w.pulse) u *= 1 + w.pulse->amplitude * std::sin(2 * pi * w.pulse->frequency * time + w.pulse->phase * degree);
+    if (!w.keys.empty()) u *= key_scale(w.keys, time);
+    return u;
+}
+
+// The factor that depends on the place.
+double factor_at(const Wind& w, const Vec3& place, double time) {
+    double factor = 1;
+    if (w.wave) {
+        const double turns = w.wave->direction.normalized().dot(place) / w.wave->length - w.wave->frequency * time;
+        factor *= 1 + w.wave->amplitude * std::sin(2 * pi * turns + w.wave->phase * degree);
+    }
+    if (w.jet) {
+        Vec3 away = place - w.jet->centre;
+        if (w.jet->axis.squaredNorm() > 0) {
+            const Vec3 axis = w.jet->axis.normalized();
+            away -= axis.dot(away) * axis;
+        }
+        factor *= std::exp(-away.squaredNorm() / (w.jet->radius * w.jet->radius));
+    }
+    return factor;
+}
+
+Vec3 grid_normal(const GridShape& grid, const std::vector<Vec3>& x, int point) {
+    const int i = point % grid.columns, j = point / grid.columns;
+    const Vec3 along = x[grid.index(std::min(i + 1, grid.columns - 1), j)] - x[grid.index(std::max(i - 1, 0), j)];
+    const Vec3 down = x[grid.index(i, std::min(j + 1, grid.rows - 1))] - x[grid.index(i, std::max(j - 1, 0))];
+    return along.cross(down);
+}
+
+Vec3 mesh_normal(const Model& model, const std::vector<Vec3>& x, int point) {
+    Vec3 sum(0, 0, 0);
+    for (int k = model.triangles_of.start[point]; k < model.triangles_of.start[point + 1]; ++k) {
+        const Triangle& t = model.mesh.triangles[model.triangles_of.items[k]];
+        sum += (x[t[1]] - x[t[0]]).cross(x[t[2]] - x[t[0]]);
+    }
+    return sum;
+}
+}  // namespace
+
+Vec3 wind_at(const std::vector<Wind>& wind, const Vec3& place, double time) {
+    Vec3 sum(0, 0, 0);
+    for (const Wind& w : wind) sum += factor_at(w, place, time) * current_now(w, time);
+    return sum;
+}
+
+void add_air_forces(const Model& model, const State& state, Workspace& work) {
+    // What is uniform is summed once; only waves and jets are asked at every point.
+    Vec3 everywhere(0, 0, 0);
+    bool varies = false;
+    for (const Wind& w : model.wind)
+        if (w.wave || w.jet)
+            varies = true;
+        else
+            everywhere += current_now(w, state.time);
+    std::vector<Vec3>& force = work.rooms->force;
+    parallel_for(model.points(), 1024, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t i = begin; i < end; ++i) {
+            const int p = int(i);
+            const Vec3 n =
+                model.mesh.grid.exists() ? grid_normal(model.mesh.grid, state.x, p) : mesh_normal(model, state.x, p);
+            const double n2 = n.squaredNorm();
+            if (!(n2 > 0)) continue;
+            Vec3 u = everywhere;
+            if (varies)
+                for (const Wind& w : model.wind)
+                    if (w.wave || w.jet) u += factor_at(w, state.x[i], state.time) * current_now(w, state.time);
+            force[i] += (model.air_drag[i] * n.dot(u - state.v[i]) / n2) * n;
+        }
+    });
+}
+
+}  // namespace weft

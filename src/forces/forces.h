@@ -1,0 +1,42 @@
+// Forces answer three questions: their value, the product of their Jacobian with a vector, their energy (the matrix
+// comes with the implicit schemes). A ForceSet says which of them are asked. Each force is one .cpp file in this
+// folder.
+#pragma once
+
+#include "core/workspace.h"
+
+namespace weft {
+
+using ForceSet = unsigned;
+inline constexpr ForceSet gravity_force = 1, damping_force = 2, spring_force = 4, air_force = 8, all_forces = 15;
+
+// Writes the sum of the forces in the set, at the state's positions, velocities and time, into work.rooms->force [N].
+void find_forces(const Model& model, const State& state, Workspace& work, ForceSet set);
+
+// out = −∂F/∂x · in for the springs at positions x: their stiffness matrix (in, out: one Vec3 per point).
+void multiply_stiffness(const Model& model, const std::vector<Vec3>& x, const std::vector<Vec3>& in,
+                        std::vector<Vec3>& out);
+
+double measure_spring_energy(const Model& model, const std::vector<Vec3>& x);   // [J]
+double measure_gravity_energy(const Model& model, const std::vector<Vec3>& x);  // [J] from the start positions
+
+// One file each.
+void start_with_point_forces(const Model& model, const State& state, Workspace& work,
+                             ForceSet set);  // gravity, damping
+void add_spring_forces(const Model& model, const std::vector<Vec3>& x, Workspace& work);
+void add_spring_forces_simple(const Model& model, const std::vector<Vec3>& x,
+                              std::vector<Vec3>& force);  // the reference
+void add_air_forces(const Model& model, const State& state, Workspace& work);
+
+// The grid kernel (grid_springs.cpp): what it needs, and its product.
+GridSprings make_grid_springs(const Model& model);
+void add_grid_spring_forces(const Model& model, const GridSprings& grid, const std::vector<Vec3>& x,
+                            std::vector<Vec3>& force);
+
+// A whole symplectic Euler update of a grid in one sweep: springs, gravity, damping and, if given, further forces.
+void advance_grid(const Model& model, const std::vector<Vec3>* extra_force, State& state, Workspace& work, double dt);
+
+// Velocity of the air at a place and time [m/s]: the sum of the scene's currents.
+Vec3 wind_at(const std::vector<Wind>& wind, const Vec3& place, double time);
+
+}  // namespace weft

@@ -1,0 +1,153 @@
+// A whole run: choose the step, take steps, offer frames, notice divergence within a frame.
+#include <weft/run.h>
+
+#include <cmath>
+#include <cstdio>
+
+namespace weft {
+
+namespace {
+constexpr double safety = 0.9;  // of the stable step at rest: k0 rises by some 9 % in a fall
+
+std::string text(const char* format, double a, double b, double c = 0) {
+    char buffer[400];
+    std::snprintf(buffer, sizeof buffer, format, a, b, c);
+    return buffer;
+}
+
+// The longest step that is safe and divides a frame.
+double dividing_step(double stable, double frames_per_second) {
+    const double frame = 1 / frames_per_second;
+    return stable < infinity ? frame / std::ceil(frame / (safety * stable)) : frame;
+}
+
+void raise_peak(Measures& peak, const Measures& m) {
+    for (int k = 0; k < spring_kinds; ++k) peak.max_rate[k] = std::max(peak.max_rate[k], m.max_rate[k]);
+    peak.min_rate = std::min(peak.min_rate, m.min_rate);
+    peak.over_limit = std::max(peak.over_limit, m.over_limit);
+    peak.kinetic_energy = std::max(peak.kinetic_energy, m.kinetic_energy);
+    peak.spring_energy = std::max(peak.spring_energy, m.spring_energy);
+    peak.total_energy = std::max(peak.total_energy, m.total_energy);
+    peak.lowest_z = std::min(peak.lowest_z, m.lowest_z);
+    peak.max_speed = std::max(peak.max_speed, m.max_speed);
+    peak.extent = peak.extent.cwiseMax(m.extent);
+}
+
+// Strong stretch stiffens the lattice; estimate the stable step again when it has grown by a quarter since the last
+// time.
+void watch_step(const Model& model, State& state, const RunPlan& plan, const Measures& m,
+                const RunCallbacks& callbacks) {
+    double rate = 0;
+    for (double r : m.max_rate) rate = std::max(rate, r);
+    if (rate <= state.checked_rate) return;
+    state.checked_rate = 1.25 * rate;
+    const StableStep stable = estimate_stable_step(model, state);
+    if (plan.auto_step) {
+        state.dt = std::min(state.dt, dividing_step(stable.dt, plan.frames_per_second));
+    } else if (state.dt > stable.dt && callbacks.on_warning) {
+        callbacks.on_warning(text(
+            "springs are stretched by %.0f %%; the largest stable step has fallen to %.3g s, the scene uses %.3g s",
+            100 * rate, stable.dt, state.dt));
+    }
+}
+}  // namespace
+
+RunPlan make_plan(const Scene& scene) {
+    return {.duration = scene.time.duration,
+            .frames_per_second = scene.time.frames_per_second,
+            .auto_step = !scene.time.step,
+            .measure_every = scene.output.series};
+}
+
+StepChoice choose_step(const Scene& scene, const Model& model, State& state) {
+    StepChoice choice;
+    choice.stable = estimate_stable_step(model, state);
+    choice.dt = scene.time.step ? *scene.time.step : dividing_step(choice.stable.dt, scene.time.frames_per_second);
+    if (choice.dt > 1 / scene.time.frames_per_second * (1 + 1e-9))
+        throw SceneError(
+            {.file = scene.file,
+             .path = "/time/frames_per_second",
+             .value = text("%g", scene.time.frames_per_second, 0),
+             .rule = text("must be at most 1/step = %g Hz, since a frame holds at least one step", 1 / choice.dt, 0),
+             .suggestion = "lower it or shorten /time/step [s]"});
+    if (choice.dt > choice.stable.dt)
+        choice.warning = text(
+            "the step of %.4g s exceeds the largest stable one, %.4g s (k0 = %.4g /s²): expect divergence; "
+            "set /time/step to \"auto\" or to less than that",
+            choice.dt, choice.stable.dt, choice.stable.k0);
+    state.dt = choice.dt;
+    return choice;
+}
+
+// Frame k belongs to the step that ends nearest to k / fps: a function of the clock alone, so a resumed run agrees.
+std::int64_t frame_due(const RunPlan& plan, const State& state) {
+    const auto frame_at = [&](double time) {
+        return std::int64_t(std::floor((time + state.dt / 2) * plan.frames_per_second));
+    };
+    if (state.steps == 0) return 0;
+    const std::int64_t now = frame_at(state.time);
+    return now > frame_at(state.time - state.dt) ? now : -1;
+}
+
+RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& plan, const RunCallbacks& callbacks) {
+    RunResult result;
+    State good = state;
+    bool first_row = true;
+    const auto record = [&](const StepReport& report) {
+        result.final = report.measures;
+        result.last_limit = report.limit;
+        if (first_row)
+            result.peak = report.measures;
+        else
+            raise_peak(result.peak, report.measures);
+        first_row = false;
+        if (callbacks.on_row) callbacks.on_row(state, report);
+    };
+    if (state.steps == 0) {
+        StepReport report{.time = 0, .dt = state.dt};
+        report.measures = measure(model, state);
+        record(report);
+        if (callbacks.on_frame) callbacks.on_frame(0, state, report);
+    } else {
+        result.final = result.peak = measure(model, state);
+    }
+    while (state.time < plan.duration - state.dt / 2) {
+        if (callbacks.stop_now && callbacks.stop_now(state)) {
+            result.stop = Stop::interrupted;
+            result.reason = "stopped on request";
+            return result;
+        }
+        // Whether a frame is due is known beforehand; only then, or when every step is a row, is anything measured.
+        State ahead;
+        ahead.time = state.time + state.dt;
+        ahead.steps = state.steps + 1;
+        ahead.dt = state.dt;
+        const bool last = ahead.time >= plan.duration - state.dt / 2;
+        const std::int64_t frame = frame_due(plan, ahead);
+        const bool row = plan.measure_every == SeriesRow::step || frame >= 0 || last;
+        const StepReport report = step(model, state, work, state.dt, row ? Detail::full : Detail::none);
+        result.seconds.integrate += report.seconds.integrate;
+        result.seconds.limit += report.seconds.limit;
+        result.seconds.measure += report.seconds.measure;
+        if (!report.finite) {
+            result.stop = Stop::diverged;
+            result.bad_point = report.first_bad;
+            result.reason = text(
+                "diverged between %.4g s and %.4g s: point %.0f is not finite or jumped further than the cloth is "
+                "large",
+                good.time, state.time, report.first_bad);
+            state = good;
+            return result;
+        }
+        if (!row) continue;
+        record(report);
+        if (frame < 0) continue;
+        if (callbacks.on_frame) callbacks.on_frame(frame, state, report);
+        watch_step(model, state, plan, report.measures, callbacks);
+        good = state;
+    }
+    result.reason = "reached the end";
+    return result;
+}
+
+}  // namespace weft

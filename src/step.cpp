@@ -1,0 +1,42 @@
+// The step, whole. Phases share one contract: they are functions of (model, state, work, dt) and what they report.
+#include <weft/step.h>
+
+#include "core/freedom.h"
+#include "core/workspace.h"
+#include "forces/forces.h"
+#include "integrate/integrate.h"
+#include "limit/limit.h"
+
+#include <chrono>
+
+namespace weft {
+
+// Defined in core/measure.cpp.
+int find_first_bad(const Model& model, const State& state, double reach, double dt);
+
+namespace {
+double now() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+}  // namespace
+
+StepReport step(const Model& model, State& state, Workspace& work, double dt, Detail detail) {
+    StepReport report{.time = state.time, .dt = dt};
+    const double t0 = now();
+    move_held(model, state, work, dt);
+    integrate(model, state, work, dt);
+    const double t1 = now();
+    limit_strain(model, state, work, dt, detail, report.limit);
+    const double t2 = now();
+    state.time += dt;
+    ++state.steps;
+    if (detail != Detail::none) {
+        report.first_bad = find_first_bad(model, state, work.rooms->reach, dt);
+        report.finite = report.first_bad < 0;
+        if (detail == Detail::full && report.finite) report.measures = measure(model, state);
+    }
+    report.seconds = {.integrate = t1 - t0, .limit = t2 - t1, .measure = now() - t2};
+    return report;
+}
+
+}  // namespace weft
