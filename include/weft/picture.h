@@ -21,11 +21,11 @@ struct Look {
     bool surface = true;   // the cloth itself
     ColourBy colour = ColourBy::plain;
     double rate_range = 0;  // rate that gets the last colour; 0: chosen from the data
-    std::array<double, 3> front{.80, .16, .18}, back{.93, .87, .76};  // linear RGB of the two sides
-    bool ground = true;                                               // plane that catches the shadow
-    std::optional<Vec3> eye, target;                                  // [m]; none: chosen to see all of `bounds`
-    double field_of_view = 30;                                        // [degrees] vertical
-    std::string caption;                                              // drawn bottom left
+    std::array<double, 3> front{.58, .040, .055}, back{.78, .66, .48};  // linear RGB of the two sides
+    bool ground = true;                                                 // plane that catches the shadow
+    std::optional<Vec3> eye, target;                                    // [m]; none: chosen to see all of `bounds`
+    double field_of_view = 30;                                          // [degrees] vertical
+    std::string caption;                                                // drawn bottom left
 };
 
 struct Bounds {

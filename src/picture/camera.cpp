@@ -67,7 +67,7 @@ Camera make_camera(const Look& look, const Space& space, float strip) {
     const double angle = std::clamp(std::isfinite(look.field_of_view) ? look.field_of_view : 30., 1., 150.);
     camera.tan_y = static_cast<float>(std::tan(angle * std::numbers::pi / 360));
     camera.tan_x = camera.tan_y * static_cast<float>(look.width) / static_cast<float>(look.height);
-    turn(camera, Vec3f(-.62f, 1, -.33f));
+    turn(camera, Vec3f(-.62f, 1, -.28f));
     stand_back(camera, space.half, strip);
     const bool eye_given = look.eye && look.eye->allFinite(), target_given = look.target && look.target->allFinite();
     const Vec3f target = target_given ? space.from_world(*look.target) : Vec3f(0, 0, 0);

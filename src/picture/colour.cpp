@@ -11,12 +11,12 @@ namespace {
 // survives print in grey and every kind of colour blindness; the hue runs from blue to yellow, the one axis nearly
 // everyone sees.
 constexpr float map_points[][3] = {
-    {.42f, -.010f, -.150f},  // deep blue
-    {.51f, .095f, -.140f},   // violet
-    {.60f, .175f, -.045f},   // rose
-    {.69f, .150f, .075f},    // vermilion
-    {.78f, .065f, .145f},    // orange
-    {.91f, -.030f, .155f},   // yellow
+    {.50f, -.020f, -.150f},  // blue
+    {.58f, .075f, -.135f},   // violet
+    {.66f, .165f, -.040f},   // rose
+    {.74f, .125f, .075f},    // vermilion
+    {.82f, .045f, .145f},    // orange
+    {.90f, -.030f, .165f},   // yellow
 };
 constexpr int last_point = 5;
 

@@ -16,7 +16,7 @@ static double letter_size(int height) {
 double nice_rate(double rate) {
     double decade = .01;
     for (int i = 0; i < 12; ++i, decade *= 10)
-        for (double step : {1., 2., 5.})
+        for (double step : {1., 1.5, 2., 3., 4., 5., 6., 8.})
             if (rate <= step * decade * (1 + 1e-9)) return step * decade;
     return decade;
 }
@@ -24,8 +24,8 @@ double nice_rate(double rate) {
 Rectangle legend_bar(int width, int height) {
     const double size = letter_size(height);
     const int bar = std::max(4, static_cast<int>(size * 1.3));
-    const int right = static_cast<int>(measure_text("100 %", size) + size * 3.2);
-    return {std::max(0, width - right - bar), static_cast<int>(height * .22), std::min(bar, width),
+    const int x = static_cast<int>(width - measure_text("deformation", size) - size * 1.8);
+    return {std::max(0, x), static_cast<int>(height * .22), std::min(bar, width),
             std::max(1, static_cast<int>(height * .5))};
 }
 
@@ -43,7 +43,7 @@ static std::string percent(double rate) {
 static double tick_step(double range) {
     double decade = std::pow(10., std::floor(std::log10(range / 5)));
     for (double step : {1., 2., 5., 10.})
-        if (range / (step * decade) <= 5.5) return step * decade;
+        if (range / (step * decade) <= 6.5) return step * decade;
     return range;
 }
 
@@ -69,9 +69,8 @@ void draw_legend(Image& image, double rate_range) {
         fill(image, {bar.x + bar.width + line, static_cast<int>(y - line / 2.), tick, line}, ink);
         draw_text(image, percent(i * step), bar.x + bar.width + tick + size * .6, y + size / 2, size, ink);
     }
-    const std::string title = "deformation rate";
-    const double right = std::min(image.width - size * 1.2, bar.x + bar.width + size * 5.);
-    draw_text(image, title, std::max(2., right - measure_text(title, size)), bar.y - size * 1.5, size, ink);
+    draw_text(image, "deformation", bar.x, bar.y - size * 3.4, size, ink);
+    draw_text(image, "rate", bar.x, bar.y - size * 1.6, size, ink);
 }
 
 void draw_caption(Image& image, const std::string& caption) {

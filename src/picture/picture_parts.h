@@ -113,6 +113,7 @@ struct Studio {
     Vec3f key_direction, key_x, key_y;  // towards the light, and across it
     float ground;                       // height of the ground plane
     bool has_ground;
+    Vec3f paper, backdrop;          // light they send: the ground near by, and what is far away
     Vec3f front, back, tube, held;  // albedo
     bool by_rate;
     float rate_scale;               // 1 / rate of the last colour
@@ -123,7 +124,7 @@ Studio make_studio(const Look& look, const Space& space, const Camera& camera, d
 
 // The four random numbers of a sample beyond its place in the pixel.
 struct Dice {
-    Vec2f key, sky, sky_again;
+    Vec2f key, sky;
 };
 
 struct Sample {
@@ -148,7 +149,7 @@ float legend_strip(int width, int height);  // part of the width the legend need
 void draw_legend(Image& image, double rate_range);
 void draw_caption(Image& image, const std::string& caption);
 
-// The next of 1, 2, 5, 10, 20, 50 ... per cent that is not below `rate`.
+// The next round rate (1, 1.5, 2, 3, 4, 5, 6, 8, 10, 15 ... per cent) that is not below `rate`.
 double nice_rate(double rate);
 
 }  // namespace weft::picture

@@ -5,6 +5,7 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "picture_parts.h"
@@ -21,15 +22,33 @@ std::uint32_t mix(std::uint32_t h) {
     return h ^ (h >> 16);
 }
 
-// Point i of the (0,2)-sequence: the radical inverse in base two, and Sobol's second dimension.
-Vec2f spread(std::uint32_t i, std::uint32_t scramble) {
-    std::uint32_t x = 0, y = 0;
-    std::uint32_t direction = 1u << 31, bit = 1u << 31;
-    for (std::uint32_t rest = i; rest; rest >>= 1, bit >>= 1, direction ^= direction >> 1)
-        if (rest & 1) x ^= bit, y ^= direction;
-    const auto to_unit = [](std::uint32_t bits) { return static_cast<float>(bits >> 8) * 0x1p-24f; };
-    return {to_unit(x ^ mix(scramble)), to_unit(y ^ mix(scramble + 0x9e3779b9u))};
+// The (0,2)-sequence: the radical inverse in base two, and Sobol's second dimension.
+struct Bits {
+    std::uint32_t x, y;
+};
+
+std::vector<Bits> make_sequence(std::size_t count) {
+    std::vector<Bits> sequence(count, {0, 0});
+    for (std::size_t i = 0; i < count; ++i) {
+        std::uint32_t direction = 1u << 31, bit = 1u << 31;
+        for (std::size_t rest = i; rest; rest >>= 1, bit >>= 1, direction ^= direction >> 1)
+            if (rest & 1) sequence[i].x ^= bit, sequence[i].y ^= direction;
+    }
+    return sequence;
 }
+
+// One use of the sequence in one pixel: flipping digits keeps it as even, and `shuffle` permutes its order, lest
+// place, light and sky go hand in hand.
+struct Scramble {
+    std::uint32_t x, y, shuffle;
+    explicit Scramble(std::uint32_t seed) : x(mix(seed)), y(mix(x + 1)), shuffle(mix(y + 1)) {}
+    Vec2f operator()(const std::vector<Bits>& sequence, std::uint32_t i) const {
+        const auto mask = static_cast<std::uint32_t>(sequence.size() - 1);
+        const Bits& bits = sequence[(i ^ shuffle) & mask];
+        const auto to_unit = [](std::uint32_t b) { return static_cast<float>(b >> 8) * 0x1p-24f; };
+        return {to_unit(bits.x ^ x), to_unit(bits.y ^ y)};
+    }
+};
 
 void check_range(const char* path, double value, double low, double high, const char* rule) {
     if (value >= low && value <= high) return;
@@ -48,30 +67,27 @@ struct Painter {
     const Studio& studio;
     const Tracer& tracer;
 
+    std::vector<Bits> sequence;  // a power of two of them, enough for all samples
+
     Vec3f pixel(int x, int y) const {
         const std::uint32_t seed = mix(static_cast<std::uint32_t>(y) * 16384u + static_cast<std::uint32_t>(x) + 1u);
+        const Scramble place(seed + 1), key(seed + 2), sky(seed + 3);
         const int early = std::max(look.samples / 4, std::min(look.samples, 4));
         Vec3f sum(0, 0, 0);
         bool open = true;
         int taken = 0;
         while (taken < look.samples) {
-            const Sample sample = one(x, y, seed, static_cast<std::uint32_t>(taken));
+            const auto i = static_cast<std::uint32_t>(taken);
+            const Vec2f within = place(sequence, i);
+            const float u = (static_cast<float>(x) + within.x()) / static_cast<float>(look.width);
+            const float v = (static_cast<float>(y) + within.y()) / static_cast<float>(look.height);
+            const Dice dice{key(sequence, i), sky(sequence, i)};
+            const Sample sample = shade(studio, tracer, camera.eye, camera.towards(u, v).normalized(), dice);
             sum += sample.light;
             open = open && sample.open;
             if (++taken == early && open) break;
         }
         return sum / static_cast<float>(taken);
-    }
-
-    Sample one(int x, int y, std::uint32_t seed, std::uint32_t i) const {
-        const Vec2f in_pixel = spread(i, seed + 11);
-        const float u = (static_cast<float>(x) + in_pixel.x()) / static_cast<float>(look.width);
-        const float v = (static_cast<float>(y) + in_pixel.y()) / static_cast<float>(look.height);
-        // The order within each use is shuffled by a per-pixel mask, lest place, light and sky go hand in hand.
-        const std::uint32_t mask = mix(seed + 5) & 15u, other = mix(seed + 6) & 31u;
-        const Dice dice{spread(i ^ mask, seed + 22), spread((2 * i) ^ other, seed + 33),
-                        spread((2 * i + 1) ^ other, seed + 33)};
-        return shade(studio, tracer, camera.eye, camera.towards(u, v).normalized(), dice);
     }
 };
 
@@ -111,7 +127,8 @@ Image render(const Model& model, const std::vector<Vec3>& x, const Look& look, c
 
     Image image{look.width, look.height, {}};
     image.rgb.resize(std::size_t(look.width) * look.height * 3);
-    paint(Painter{look, camera, studio, tracer}, image);
+    const std::size_t length = std::bit_ceil(static_cast<std::size_t>(look.samples));
+    paint({look, camera, studio, tracer, make_sequence(length)}, image);
     if (by_rate) draw_legend(image, range);
     if (!look.caption.empty()) draw_caption(image, look.caption);
     return image;

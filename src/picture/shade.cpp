@@ -12,8 +12,8 @@
 namespace weft::picture {
 namespace {
 
-const Vec3f key_colour{.92f, .87f, .79f};
-const Vec3f sky_top{.66f, .71f, .78f}, sky_low{.36f, .38f, .42f};
+const Vec3f key_colour{1.12f, 1.04f, .93f};
+const Vec3f sky_top{.43f, .47f, .53f}, sky_low{.27f, .29f, .325f};
 const Vec3f paper{.70f, .685f, .66f};     // the ground in full light, as displayed (linear)
 const Vec3f backdrop{.60f, .60f, .605f};  // far behind, as displayed (linear)
 constexpr float key_radius = .16f;        // tangent of half the angle under which the key light is seen
@@ -37,9 +37,9 @@ float smooth(float from, float to, float x) {
     return t * t * (3 - 2 * t);
 }
 
-Vec3f background(const Vec3f& direction) {
-    const float height = std::clamp(direction.normalized().z(), 0.f, 1.f);
-    return untone(backdrop) * (1 - .25f * smooth(0.f, .8f, height));
+Vec3f background(const Studio& studio, const Vec3f& direction) {
+    const float height = std::clamp(direction.z(), 0.f, 1.f);
+    return studio.backdrop * (1 - .25f * smooth(0.f, .8f, height));
 }
 
 Vec3f towards_key(const Studio& studio, const Vec2f& dice) {
@@ -72,7 +72,7 @@ Vec3f gather(const Studio& studio, const Tracer& tracer, const Vec3f& from, cons
         open = false;
         return albedo_of(studio, hit, hit.geometric.dot(direction) < 0) * .42f;
     }
-    if (direction.z() < 0 && studio.has_ground) return untone(paper) * .62f;
+    if (direction.z() < 0 && studio.has_ground) return studio.paper * .46f;
     return sky(direction);
 }
 
@@ -95,8 +95,8 @@ Vec3f shade_hit(const Studio& studio, const Tracer& tracer, const Vec3f& eye, co
         if (!tracer.blocked(place - offset * away, key)) lit += key_colour * -cosine * shine_through;
     }
     bool open = true;
-    for (const Vec2f& d : {dice.sky, dice.sky_again})
-        lit += .5f * gather(studio, tracer, place + offset * away, towards_sky(n, d), open);
+    lit += gather(studio, tracer, place + offset * away, towards_sky(n, dice.sky), open);
+    if (studio.by_rate) lit = .7f * lit + Vec3f::Constant(.25f);  // folds stay visible, but must not hide the number
     const float grazing = 1 - std::clamp(-n.dot(direction), 0.f, 1.f);
     const float fibres = thin ? sheen * grazing * grazing * grazing : 0.f;
     const Vec3f pale = albedo * .4f + Vec3f::Constant(.6f);
@@ -107,7 +107,7 @@ Sample shade_ground(const Studio& studio, const Tracer& tracer, const Vec3f& pla
                     const Dice& dice) {
     const float away = place.head<2>().norm();
     const float fade = smooth(1.2f, 9.f, away);
-    const Vec3f far = background(direction);
+    const Vec3f far = background(studio, direction);
     if (fade >= 1) return {far, true};
     const Vec3f key = towards_key(studio, dice.key), n(0, 0, 1);
     bool open = true;
@@ -116,11 +116,10 @@ Sample shade_ground(const Studio& studio, const Tracer& tracer, const Vec3f& pla
         open = false;
     else
         lit += key_colour * key.z();
-    for (const Vec2f& d : {dice.sky, dice.sky_again})
-        lit += .5f * gather(studio, tracer, place, towards_sky(n, d), open);
+    lit += gather(studio, tracer, place, towards_sky(n, dice.sky), open);
     const Vec3f full = key_colour * studio.key_direction.z() + open_sky();
     if (open) lit = full;  // no noise where nothing stands in the way
-    const Vec3f near = untone(paper).cwiseProduct(lit.cwiseQuotient(full));
+    const Vec3f near = studio.paper.cwiseProduct(lit.cwiseQuotient(full));
     return {near * (1 - fade) + far * fade, open};
 }
 
@@ -131,9 +130,11 @@ Studio make_studio(const Look& look, const Space& space, const Camera& camera, d
     Vec3f level(camera.forward.x(), camera.forward.y(), 0);
     level = level.norm() > 1e-3f ? level.normalized() : Vec3f(0, 1, 0);
     const Vec3f right(level.y(), -level.x(), 0);
-    studio.key_direction = (-.62f * level - .62f * right + Vec3f(0, 0, 1.05f)).normalized();
+    studio.key_direction = (-.38f * level - .95f * right + Vec3f(0, 0, .95f)).normalized();
     studio.key_x = studio.key_direction.cross(Vec3f(0, 0, 1)).normalized();
     studio.key_y = studio.key_direction.cross(studio.key_x);
+    studio.paper = untone(paper);
+    studio.backdrop = untone(backdrop);
     studio.has_ground = look.ground;
     studio.ground = -space.half.z() - ground_gap;
     const auto albedo = [](const std::array<double, 3>& c) -> Vec3f {
@@ -157,7 +158,7 @@ Sample shade(const Studio& studio, const Tracer& tracer, const Vec3f& eye, const
     if (hit.material != Material::nothing && (ground_at <= 0 || hit.distance < ground_at))
         return {shade_hit(studio, tracer, eye, direction, hit, dice), false};
     if (ground_at > 0) return shade_ground(studio, tracer, eye + ground_at * direction, direction, dice);
-    return {background(direction), true};
+    return {background(studio, direction), true};
 }
 
 }  // namespace weft::picture

@@ -11,7 +11,7 @@ namespace weft::picture {
 namespace {
 
 constexpr float far_away = 1e5f;  // [units of the bounds] beyond this single precision shows nothing sensible
-constexpr std::size_t wanted_triangles = 60000;
+constexpr std::size_t wanted_triangles = 25000;
 
 struct Points {
     std::vector<Vec3f> place, normal;
@@ -107,14 +107,30 @@ Vertex evaluate(const Patch& c, float u, float v, float w) {
     return vertex;
 }
 
-void add_patch(const Patch& patch, int level, Shapes& shapes) {
+// A place on the edge a -> b, `k` of `level` steps along. Both triangles of the edge must get the very same bits, or
+// rays slip through the crack: so the edge is always walked from its lower index.
+Vec3f edge_place(const Points& points, int a, int b, int k, int level) {
+    if (a > b) return edge_place(points, b, a, level - k, level);
+    const float v = static_cast<float>(k) / static_cast<float>(level), u = 1 - v;
+    const Vec3f &p = points.place[a], &q = points.place[b];
+    const Vec3f near = third(p, q, points.normal[a]), far = third(q, p, points.normal[b]);
+    return u * u * u * p + v * v * v * q + 3 * (u * u * v * near + u * v * v * far);
+}
+
+void add_patch(const Points& points, const Triangle& triangle, int level, Shapes& shapes) {
+    const Patch patch = make_patch(points, triangle);
+    const auto [a, b, c] = triangle;
     const auto first = static_cast<unsigned>(shapes.vertices.size());
     const auto index = [&](int i, int j) { return first + static_cast<unsigned>(i * (i + 1) / 2 + j); };
     const float step = 1.f / static_cast<float>(level);
     for (int i = 0; i <= level; ++i)
         for (int j = 0; j <= i; ++j) {
             const float v = static_cast<float>(i - j) * step, w = static_cast<float>(j) * step;
-            shapes.vertices.push_back(evaluate(patch, 1 - static_cast<float>(i) * step, v, w));
+            Vertex vertex = evaluate(patch, 1 - static_cast<float>(i) * step, v, w);
+            if (j == 0) vertex.place = edge_place(points, a, b, i, level);
+            if (i == level) vertex.place = edge_place(points, b, c, j, level);
+            if (j == i) vertex.place = edge_place(points, c, a, level - i, level);
+            shapes.vertices.push_back(vertex);
         }
     for (int i = 0; i < level; ++i)
         for (int j = 0; j <= i; ++j) {
@@ -129,7 +145,7 @@ void add_surface(const Model& model, const Points& points, bool flat, Shapes& sh
     const int level = flat ? 1 : std::clamp(static_cast<int>(finer), 1, 8);
     for (const Triangle& triangle : model.mesh.triangles) {
         if (!points.has(triangle[0]) || !points.has(triangle[1]) || !points.has(triangle[2])) continue;
-        add_patch(make_patch(points, triangle), level, shapes);
+        add_patch(points, triangle, level, shapes);
     }
 }
 
@@ -143,8 +159,8 @@ void add_springs(const Model& model, const std::vector<Vec3>& x, const Points& p
         if (!points.has(spring.a) || !points.has(spring.b)) continue;
         shapes.tubes.push_back({points.place[spring.a], points.place[spring.b], rate_of(spring, x)});
     }
-    // A tenth of the rest length thick reads as thread; on fine grids it must not fall under a pixel or so.
-    shapes.tube_radius = std::max(static_cast<float>(.05 * rest / space.unit), .0015f);
+    // A sixth of the rest length thick reads as string; on fine grids it must not fall under a pixel or so.
+    shapes.tube_radius = std::max(static_cast<float>(.085 * rest / space.unit), .0015f);
     if (!std::isfinite(shapes.tube_radius)) shapes.tubes.clear();
     for (const Held& held : model.held)
         if (held.release == infinity && points.has(held.point)) shapes.held.push_back(points.place[held.point]);
