@@ -12,10 +12,10 @@ import tempfile
 import unittest
 
 if len(sys.argv) > 2 and os.access(sys.argv[1], os.X_OK) and not sys.argv[1].endswith(".py"):
-    WEFT, SCENES = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    WEFT, SCENES = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
     del sys.argv[1:3]
 else:
-    WEFT = pathlib.Path(os.environ["WEFT"])
+    WEFT = pathlib.Path(os.environ["WEFT"]).resolve()
     SCENES = pathlib.Path(os.environ["WEFT_SOURCE"]) / "scenes"
 
 SHEET = {

@@ -85,7 +85,9 @@ static RecordMemory read_memory(std::string_view text) {
 }
 
 std::string save_checkpoint(const RecordMemory& memory, const State& state) {
-    std::string bytes(magic);
+    std::string bytes;
+    bytes.reserve((state.x.size() + memory.good.x.size()) * 2 * sizeof(Vec3) + 65536);  // large cloth: no copies
+    bytes += magic;
     append_block(bytes, write_memory(memory));
     append_block(bytes, save(state));
     append_block(bytes, save(memory.good));

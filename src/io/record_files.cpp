@@ -56,14 +56,21 @@ RecordFiles create_files(const std::string& folder, const Scene& scene, const Mo
     return files;
 }
 
+void check_series(const std::string& folder, const RecordMemory& memory) {
+    const std::string file = file_in(folder, "series.csv");
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(file, error);
+    if (error || size < memory.series_bytes)
+        throw SceneError({file, "", error ? "missing" : std::to_string(size) + " bytes",
+                          "must have at least the " + std::to_string(memory.series_bytes) +
+                              " bytes it had when the checkpoint was written",
+                          "run again with --overwrite"});
+}
+
 RecordFiles reopen_files(const std::string& folder, const Scene& scene, const Model& model,
                          const RecordMemory& memory) {
     const std::string file = file_in(folder, "series.csv");
     std::error_code error;
-    const std::uintmax_t size = fs::file_size(file, error);
-    if (error) throw RecordError(file + ": cannot be read: " + error.message());
-    if (size < memory.series_bytes)
-        throw RecordError(file + ": is shorter than the checkpoint says; run again with --overwrite");
     fs::resize_file(file, memory.series_bytes, error);
     if (error) throw RecordError(file + ": cannot be cut back to the checkpoint: " + error.message());
     RecordFiles files;

@@ -23,6 +23,8 @@ void make_folder(const std::string& folder);
 void remove_report(const std::string& folder);
 
 RecordFiles create_files(const std::string& folder, const Scene& scene, const Model& model);
+// Throws SceneError if series.csv is not what a run can go on with.
+void check_series(const std::string& folder, const RecordMemory& memory);
 // As they stood when `memory` was saved; whatever was written later is cut off.
 RecordFiles reopen_files(const std::string& folder, const Scene& scene, const Model& model, const RecordMemory& memory);
 

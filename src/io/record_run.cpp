@@ -102,6 +102,7 @@ void go_on(Recorder& recorder, State& state) {
     if (recorder.memory.scene_hash != hash_bytes(recorder.portable.json) || state.x.size() != points ||
         recorder.memory.good.x.size() != points)
         throw SceneError({file, "", "", "must belong to the scene.json beside it", "run again with --overwrite"});
+    check_series(folder, recorder.memory);
     recorder.wall_before = recorder.memory.wall_seconds;
     writing(recorder, [&] {
         remove_frames(folder, recorder.memory.next_frame);
