@@ -39,7 +39,7 @@ void check_expectations(const Scene& scene);
 
 Json json_of(const Measures& measures);
 Json json_of(const LimitReport& limit);
-Json json_number(double value);  // null unless finite
+Json finite_or_null(double value);  // null unless finite
 
 // Frames a run of this scene records, the start included.
 std::int64_t count_frames(const Scene& scene);

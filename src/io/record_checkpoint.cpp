@@ -51,13 +51,13 @@ static std::string write_memory(const RecordMemory& memory) {
     json["seconds"] = {memory.seconds.integrate, memory.seconds.limit, memory.seconds.measure, memory.write_seconds,
                        memory.wall_seconds};
     const StableStep& stable = memory.step.stable;
-    json["step"] = {{"dt", json_number(memory.step.dt)},
+    json["step"] = {{"dt", finite_or_null(memory.step.dt)},
                     {"warning", memory.step.warning},
-                    {"k0", json_number(stable.k0)},
-                    {"damping_rate", json_number(stable.damping_rate)},
-                    {"stable", json_number(stable.dt)},
+                    {"k0", finite_or_null(stable.k0)},
+                    {"damping_rate", finite_or_null(stable.damping_rate)},
+                    {"stable", finite_or_null(stable.dt)},
                     {"iterations", stable.iterations},
-                    {"residual", json_number(stable.residual)}};
+                    {"residual", finite_or_null(stable.residual)}};
     json["warnings"] = memory.warnings;
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

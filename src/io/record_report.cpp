@@ -7,7 +7,7 @@
 
 namespace weft {
 
-Json json_number(double value) {
+Json finite_or_null(double value) {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
@@ -17,7 +17,7 @@ static Json json_of_table(std::span<const Quantity<Of>> table, const Of& from) {
     for (const auto& quantity : table) {
         const double value = value_of(quantity, from);
         json[Json::json_pointer(path_of(quantity))] =
-            is_count(quantity) ? Json(static_cast<std::int64_t>(value)) : json_number(value);
+            is_count(quantity) ? Json(static_cast<std::int64_t>(value)) : finite_or_null(value);
     }
     return json;
 }
@@ -50,7 +50,7 @@ static std::string hexadecimal(std::uint64_t value) {
 static Json report_without_expectations(const Scene& scene, const Record& record) {
     Json json;
     json["steps"] = record.state.steps;
-    json["time"] = json_number(record.state.time);
+    json["time"] = finite_or_null(record.state.time);
     json["finite"] = record.stop != Stop::diverged;
     json["stopped"] = stop_name(record.stop);
     json["reason"] = record.reason;
@@ -61,9 +61,9 @@ static Json report_without_expectations(const Scene& scene, const Record& record
                              {"limit", record.seconds.limit},
                              {"measure", record.seconds.measure},
                              {"write", record.write_seconds}};
-    json["step"] = {{"dt", json_number(record.state.dt)},
-                    {"stable", json_number(record.step.stable.dt)},
-                    {"k0", json_number(record.step.stable.k0)},
+    json["step"] = {{"dt", finite_or_null(record.state.dt)},
+                    {"stable", finite_or_null(record.step.stable.dt)},
+                    {"k0", finite_or_null(record.step.stable.k0)},
                     {"auto", !scene.time.step.has_value()}};
     json["final"] = json_of(record.final);
     json["peak"] = json_of(record.peak);
