@@ -93,7 +93,7 @@ void print_end(std::FILE* out, const Options& o, const Record& record) {
                  short_number(m.max_rate[0]).c_str(), short_number(m.max_rate[1]).c_str(),
                  short_number(m.max_rate[2]).c_str(), short_number(m.kinetic_energy).c_str(),
                  short_number(m.lowest_z).c_str());
-    if (record.expect.empty()) return;
+    if (record.expect.empty() || record.stop == Stop::interrupted) return;  // too early to judge
     std::vector<std::vector<Cell>> rows{{{"quantity"}, {"expected"}, {"measured"}, {""}}};
     for (const ExpectResult& e : record.expect)
         rows.push_back(

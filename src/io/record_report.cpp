@@ -86,6 +86,14 @@ static std::string text_of(const Json& value) {
     return value.dump();
 }
 
+// Enough digits to see by how much an expectation is missed; report.json has them all.
+static std::string for_people(const Json& value) {
+    if (!value.is_number_float()) return text_of(value);
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6g", value.get<double>());
+    return text;
+}
+
 static std::string text_of(const Expectation& expected) {
     std::string text;
     const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
@@ -121,7 +129,7 @@ void finish_report(const Scene& scene, Record& record) {
         const Json* measured = find_quantity(json, expected.quantity);
         const Json value = measured ? *measured : Json(nullptr);
         const bool ok = measured && meets(expected, value);
-        record.expect.push_back({expected.quantity, text_of(expected), text_of(value), ok});
+        record.expect.push_back({expected.quantity, text_of(expected), for_people(value), ok});
         record.as_expected = record.as_expected && ok;
         results.push_back({{"quantity", expected.quantity},
                            {"expected", record.expect.back().expected},

@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <cstdio>
 
 namespace weft {
 
@@ -134,9 +135,11 @@ RunResult run_and_listen(Recorder& recorder, State& state) {
 // The engine knows only the part of the run since it was last started; this says the same however often it was resumed.
 std::string reason_for(const Recorder& recorder, const RunResult& result) {
     if (result.stop != Stop::diverged) return result.reason;
-    const RecordMemory& memory = recorder.memory;
-    return "point " + std::to_string(result.bad_point) + " is not finite or jumped further than the cloth is large, " +
-           "within a frame after " + shortest(memory.good.time) + " s";
+    char text[160];
+    std::snprintf(text, sizeof text,
+                  "point %d is not finite or jumped further than the cloth is large, within a frame after %.4g s",
+                  result.bad_point, recorder.memory.good.time);
+    return text;
 }
 
 Record finish(Recorder& recorder, State&& state, const RunResult& result) {
