@@ -20,6 +20,8 @@ bool is_selector_word(const std::string& word);  // "all", a corner or an edge: 
 // Throws SceneError unless every set and frame that is named exists, and no set contains itself.
 void check_names(const Scene& scene);
 
+Json scene_schema_json();  // what scene_schema() publishes and scene_reference() tells
+
 void describe(Fields& f, Scene& scene);
 void describe(Fields& f, Sheet& sheet);
 void describe(Fields& f, Cloth& cloth);

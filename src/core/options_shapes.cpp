@@ -96,8 +96,9 @@ static void describe_places(Value v, std::vector<Vec3>& places, const Knob& knob
     const auto place = [](Value one, Vec3& x) { one.vector(x, {"a place", "m"}); };
     if (v.describing()) {
         Vec3 example{0, 0, 0};
+        (*v.out)["description"] = std::string("[m] ") + knob.text;
         v.alternative().vector(example, {"one place", "m"});
-        v.alternative().list(places, knob, place);
+        v.alternative().list(places, {"several places", "m", knob.range}, place);
     } else if (v.reading() && v.in->is_array() && !v.in->empty() && v.in->front().is_number()) {
         v.vector(places.emplace_back(), knob);
     } else {
@@ -193,9 +194,10 @@ void describe_spring(Value v, SpringSpec& spring, const Knob& knob) {
     constexpr Knob stiffness{"stiffness", "N/m", at_least(0)};
     constexpr Knob whole{"", "", {}, false, "a bare number is a stiffness [N/m]"};
     if (v.describing()) {
-        (*v.out)["description"] = knob.text;
+        (*v.out)["description"] = std::string("[N/m] ") + knob.text;
         v.alternative().number(spring.stiffness, stiffness);
         v.alternative().object(spring, {"stiffness and rest length"});
+        (*v.out)["default"] = json_number(spring.stiffness);
     } else if (v.reading() && v.in->is_number()) {
         v.number(spring.stiffness, stiffness);
     } else {
@@ -297,7 +299,7 @@ static void describe_equals(Value v, std::string& word) {
 
 void describe(Fields& f, Expectation& e) {
     f.number("near", e.near, {"the number, to the relative tolerance `within`"});
-    f.number("within", e.within, {"relative tolerance of near", "", at_least(0)});
+    if (!f.writing() || e.near) f.number("within", e.within, {"relative tolerance of near", "", at_least(0)});
     f.number("at_least", e.at_least, {"lower bound"});
     f.number("at_most", e.at_most, {"upper bound"});
     f.optional_shape("equals", e.equals, {}, describe_equals);

@@ -2,6 +2,7 @@
 // count, an error for a key that stands twice, and messages that say what to do.
 #include "io/json.h"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -43,6 +44,49 @@ std::size_t last_meaningful(std::string_view text, std::size_t end) {
     return last;
 }
 
+bool in_word(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || std::string_view("_+-.").find(c) != std::string_view::npos;
+}
+
+bool ends_word(std::string_view text, std::size_t at) {
+    return (at >= text.size() || !in_word(text[at])) && in_word(text[at - 1]);
+}
+
+std::string printable(const std::string& token) {
+    const bool good = std::all_of(token.begin(), token.end(), [](char c) { return c >= ' ' && c <= '~'; });
+    return good ? token : shorten(Json(token));
+}
+
+// Out of "[...] parse error at line 1, column 2: syntax error while parsing ...; last read: '...'" the middle.
+std::string essence(std::string what) {
+    what.erase(std::min(what.find("; last read"), what.size()));
+    const std::string opening = ": syntax error ";
+    const std::size_t start = what.find(opening);
+    return start == std::string::npos ? what : what.substr(start + opening.size());
+}
+
+// The word, text or single character that a parser which stopped at `at` has just read.
+std::pair<std::size_t, std::size_t> token_around(std::string_view text, std::size_t at) {
+    constexpr std::size_t longest = 60;
+    if (at >= text.size()) return {text.size(), text.size()};
+    std::size_t start = at, end = at + 1;
+    if (text[at] == '"' && at > 0) {
+        const std::size_t opening = text.rfind('"', at - 1);
+        if (opening != std::string_view::npos && at - opening < longest) start = opening;
+    } else if (in_word(text[at])) {
+        while (start > 0 && at - start < longest && in_word(text[start - 1])) --start;
+        while (end < text.size() && end - start < longest && in_word(text[end])) ++end;
+    }
+    return {start, end};
+}
+
+// NaN and infinity, as various languages write them; JSON has neither.
+bool is_no_number(std::string word) {
+    for (char& c : word) c = char(std::tolower(static_cast<unsigned char>(c)));
+    if (!word.empty() && (word[0] == '-' || word[0] == '+')) word.erase(0, 1);
+    return word == "nan" || word == "inf" || word == "infinity";
+}
+
 class Builder {
   public:
     Builder(std::string_view text, const std::string& file) : text_(text), file_(file) {}
@@ -70,24 +114,23 @@ class Builder {
     }
 
     template <class Exception>
-    bool parse_error(std::size_t position, const std::string& token, const Exception& problem) {
-        const std::size_t at = position == 0 ? 0 : position - 1;
-        const std::size_t start = at + 1 >= token.size() ? at + 1 - token.size() : 0;
-        if (problem.id == 406) fail_number(token, start);
-        const std::string_view word = text_.substr(std::min(start, text_.size()), 3);
-        if (word == "NaN" || word == "nan" || word == "Inf" || word == "inf" || token == "-I" || token == "-i")
-            fail_number(std::string(word), start);
-        const std::size_t before = last_meaningful(text_, at);
+    bool parse_error(std::size_t position, const std::string&, const Exception& problem) {
+        const std::string what = essence(problem.what());
+        std::size_t at = position == 0 ? 0 : position - 1;
+        // A misspelt literal is noticed at the character after it.
+        if (what.find("invalid literal") != std::string::npos && at > 0 && ends_word(text_, at)) --at;
+        const auto [start, end] = token_around(text_, at);
+        const std::string token(text_.substr(start, end - start));
+        constexpr int number_overflow = 406;
+        if (problem.id == number_overflow || is_no_number(token)) fail_number(token, start);
         const bool closing = at < text_.size() && (text_[at] == '}' || text_[at] == ']');
-        if (closing && before != std::string_view::npos && text_[before] == ',')
+        const std::size_t before = closing ? last_meaningful(text_, at) : std::string_view::npos;
+        if (before != std::string_view::npos && text_[before] == ',')
             throw SceneError({file_, line_and_column(text_, before), ",",
                               "a comma must be followed by another entry, not by the closing bracket",
                               "remove this comma"});
-        std::string what = problem.what();
-        const std::size_t tail = what.find(": ");
-        if (tail != std::string::npos) what.erase(0, tail + 2);
-        throw SceneError({file_, line_and_column(text_, start), shorten(Json(token)), "not valid JSON: " + what,
-                          advice(token, what)});
+        throw SceneError(
+            {file_, line_and_column(text_, start), printable(token), "not valid JSON: " + what, advice(token, what)});
     }
 
   private:
@@ -148,8 +191,7 @@ class Builder {
     }
 
     [[noreturn]] void fail_number(const std::string& token, std::size_t at) const {
-        throw SceneError({file_, pointer(), shorten(Json(token)),
-                          "numbers must be finite (" + line_and_column(text_, at) + ")",
+        throw SceneError({file_, pointer(), token, "numbers must be finite (" + line_and_column(text_, at) + ")",
                           "leave the knob out for its default, or write null where a limit may be absent"});
     }
 
@@ -157,11 +199,13 @@ class Builder {
         const auto says = [&](const char* words) { return what.find(words) != std::string::npos; };
         if (says("unexpected end of input")) return "a closing bracket is missing, or the file was cut off";
         if (says("missing closing quote")) return "close the text with a double quote on the same line";
-        if (!token.empty() && token.back() == '\'') return "write text in double quotes";
+        if (token == "'") return "write text in double quotes";
         if (says("while parsing object key")) return "write keys in double quotes";
         if (says("while parsing object separator")) return "a key and its value are separated by a colon";
-        if (says("while parsing object -") || says("while parsing array -")) return "is a comma missing before it?";
+        if (!token.empty() && (token[0] == '.' || token[0] == '+')) return "numbers start with a digit: 0.5, not .5";
+        if (token.size() > 1 && token[0] == '0') return "numbers do not start with needless zeros";
         if (says("invalid literal")) return "write text in double quotes";
+        if (says("while parsing object -") || says("while parsing array -")) return "is a comma missing before it?";
         return "";
     }
 
@@ -241,6 +285,31 @@ std::string shorten(const Json& value) {
     std::string text;
     append_short(text, value);
     return text;
+}
+
+static void append_pretty(std::string& text, const Json& value, std::size_t indent) {
+    const auto plain_value = [](const Json& item) { return !item.is_structured() || item.empty(); };
+    if (plain_value(value)) {
+        text += value.dump(-1, ' ', false, Json::error_handler_t::replace);
+        return;
+    }
+    const bool one_line = value.is_array() && std::all_of(value.begin(), value.end(), plain_value);
+    const std::string line = one_line ? "" : "\n" + std::string(indent, ' ');
+    text += value.is_array() ? '[' : '{';
+    const char* comma = "";
+    for (auto item = value.begin(); item != value.end(); ++item) {
+        text += comma + (one_line ? "" : line + "  ");
+        comma = one_line ? ", " : ",";
+        if (value.is_object()) text += Json(item.key()).dump(-1, ' ', false, Json::error_handler_t::replace) + ": ";
+        append_pretty(text, *item, indent + 2);
+    }
+    text += line + (value.is_array() ? ']' : '}');
+}
+
+std::string pretty(const Json& value) {
+    std::string text;
+    append_pretty(text, value, 0);
+    return text + "\n";
 }
 
 Json json_number(double number) {

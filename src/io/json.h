@@ -24,6 +24,7 @@ std::string pointer_to(const std::string& path, std::string_view key);
 
 std::string kind_of(const Json& value);  // "a number", "text", "a list", ...
 std::string shorten(const Json& value);  // the value in at most some 60 characters, for messages
+std::string pretty(const Json& value);   // indented, with lists of plain values on one line
 std::string plain(double number);        // 8, not 8.0
 Json json_number(double number);         // likewise, losing no bit
 

@@ -215,7 +215,7 @@ std::string write_scene(const Scene& scene) {
     Document shared{scene.file, nullptr};
     Json document;
     Value(Task::write, shared, nullptr, &document, "").object(copy, {});
-    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return pretty(document);
 }
 
 Json scene_schema_json() {
@@ -225,13 +225,13 @@ Json scene_schema_json() {
     schema["title"] = "weft scene";
     Scene scene;
     Value(Task::schema, shared, nullptr, &schema, "")
-        .object(scene, {"A cloth scene. SI units; everything but the cloth has a default."});
+        .object(scene, {"A cloth scene. SI units; everything but the cloth has a default"});
     schema["$defs"] = std::move(definitions);
     return schema;
 }
 
 std::string scene_schema() {
-    return scene_schema_json().dump(2) + "\n";
+    return pretty(scene_schema_json());
 }
 
 }  // namespace weft

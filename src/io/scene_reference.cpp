@@ -6,8 +6,6 @@
 
 namespace weft {
 
-Json scene_schema_json();  // scene.cpp
-
 namespace {
 
 // In a table a bar would end the cell.
@@ -36,6 +34,8 @@ std::string type_words(const Json& schema) {
     if (schema["type"].is_array())
         return schema["type"][0].get<std::string>() + " or " + schema["type"][1].get<std::string>();
     const std::string type = schema["type"];
+    if (schema.contains("additionalProperties") && schema["additionalProperties"].is_object())
+        return type_words(schema["additionalProperties"]) + " by name";
     if (type == "array" && schema.value("minItems", 0) == 3 && schema.value("maxItems", 0) == 3) return "[x, y, z]";
     if (type == "array") return "list of " + type_words(schema["items"]);
     return type == "string" ? "text" : type == "boolean" ? "true or false" : type;
@@ -87,7 +87,7 @@ void add_inner(std::string& page, const std::string& title, const Json& schema) 
 void add_section(std::string& page, const std::string& title, const Json& schema) {
     page += "\n## " + title + "\n\n";
     const auto [_, about] = unit_and_text(schema);
-    if (!about.empty()) page += about + ".\n\n";
+    if (!about.empty()) page += char(std::toupper(static_cast<unsigned char>(about[0]))) + about.substr(1) + ".\n\n";
     page += "| key | type | default | range | unit | meaning |\n|---|---|---|---|---|---|\n";
     const Json required = schema.value("required", Json::array());
     for (const auto& [key, knob] : schema["properties"].items()) {
