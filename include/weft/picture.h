@@ -3,6 +3,8 @@
 
 #include <weft/model.h>
 
+#include <memory>
+
 namespace weft {
 
 struct Image {
@@ -19,11 +21,11 @@ struct Look {
     bool surface = true;   // the cloth itself
     ColourBy colour = ColourBy::plain;
     double rate_range = 0;  // rate that gets the last colour; 0: chosen from the data
-    std::array<double, 3> front{.80, .16, .18}, back{.93, .87, .76};  // linear RGB of the two sides
-    bool ground = true;                                               // plane that catches the shadow
-    std::optional<Vec3> eye, target;                                  // [m]; none: chosen to see all of `bounds`
-    double field_of_view = 30;                                        // [degrees] vertical
-    std::string caption;                                              // drawn bottom left
+    std::array<double, 3> front{.58, .040, .055}, back{.78, .66, .48};  // linear RGB of the two sides
+    bool ground = true;                                                 // plane that catches the shadow
+    std::optional<Vec3> eye, target;                                    // [m]; none: chosen to see all of `bounds`
+    double field_of_view = 30;                                          // [degrees] vertical
+    std::string caption;                                                // drawn bottom left
 };
 
 struct Bounds {
@@ -42,5 +44,30 @@ Image tile(const std::vector<Image>& images, int columns);
 
 std::string encode_png(const Image& image);
 void write_png(const std::string& file, const Image& image);
+
+// True if the program `ffmpeg`, which films need, is on the PATH.
+bool film_possible();
+
+// An MP4 film (H.264), frame after frame. Everything that goes wrong is a SceneError that carries ffmpeg's own words.
+// The file appears under its name only when finish() succeeds; a FilmWriter dropped before that leaves nothing behind.
+//
+//     FilmWriter film("flag.mp4", 960, 540, 25);
+//     for (...) film.add(render(...));
+//     film.finish();
+class FilmWriter {
+  public:
+    // Sizes from 2 × 2 pixels; H.264 wants even ones, so an odd last column or row is cut off.
+    FilmWriter(const std::string& file, int width, int height, double frames_per_second);
+    ~FilmWriter();
+    FilmWriter(const FilmWriter&) = delete;
+    FilmWriter& operator=(const FilmWriter&) = delete;
+
+    void add(const Image& image);  // of the size given at the start
+    void finish();
+
+  private:
+    struct Process;
+    std::unique_ptr<Process> process_;
+};
 
 }  // namespace weft

@@ -6,6 +6,7 @@
 #include <weft/mesh.h>
 #include <weft/model.h>
 #include <weft/picture.h>
+#include <weft/record.h>
 #include <weft/run.h>
 #include <weft/scene.h>
 #include <weft/state.h>

@@ -8,9 +8,30 @@
 
 #include <memory>
 
+// Debian's oneTBB is not instrumented, so the thread sanitizer has to be told where one thread's work is handed to
+// another (see cmake/tsan-ignore.txt). Other builds compile this to nothing.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+extern "C" void __tsan_release(void* gate);
+extern "C" void __tsan_acquire(void* gate);
+#define WEFT_THREAD_SANITIZER
+#endif
+#endif
+
 namespace weft {
 
 namespace {
+void hand_over([[maybe_unused]] char& gate) {
+#ifdef WEFT_THREAD_SANITIZER
+    __tsan_release(&gate);
+#endif
+}
+void take_over([[maybe_unused]] char& gate) {
+#ifdef WEFT_THREAD_SANITIZER
+    __tsan_acquire(&gate);
+#endif
+}
+
 struct Crew {
     int threads = tbb::info::default_concurrency();
     std::unique_ptr<tbb::task_arena> arena = std::make_unique<tbb::task_arena>(threads);
@@ -37,14 +58,19 @@ void detail::for_blocks(std::int64_t blocks, void* context, void (*body)(void*, 
         for (std::int64_t k = 0; k < blocks; ++k) body(context, k);
         return;
     }
+    char begin = 0, end = 0;
+    hand_over(begin);
     c.arena->execute([&] {
         tbb::parallel_for(
             tbb::blocked_range<std::int64_t>(0, blocks, 1),
             [&](const tbb::blocked_range<std::int64_t>& range) {
+                take_over(begin);
                 for (std::int64_t k = range.begin(); k != range.end(); ++k) body(context, k);
+                hand_over(end);
             },
             tbb::static_partitioner());
     });
+    take_over(end);
 }
 
 }  // namespace weft

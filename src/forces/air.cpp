@@ -1,6 +1,6 @@
 // Viscous air, C_vi [n · (u − v)] n at every point (Provot 1995, section 2.2): only the normal part of the relative
-// wind pushes. n is the unit normal of the surface at the point; its sign does not matter. On a grid it comes from the
-// differences along the two directions (one-sided at a border), on a mesh from the triangles around the point.
+// wind pushes. n is the unit normal of the surface at the point, from the cells of a grid or the triangles of a mesh
+// around it, weighted by area; its sign does not matter.
 #include "core/parallel.h"
 #include "forces/forces.h"
 
@@ -55,11 +55,17 @@ double factor_at(const Wind& w, const Vec3& place, double time) {
     return factor;
 }
 
+// Sum over the up to four cells around the point of the cross product of their diagonals: twice their area each, and
+// no diagonal of the triangulation is favoured.
 Vec3 grid_normal(const GridShape& grid, const std::vector<Vec3>& x, int point) {
     const int i = point % grid.columns, j = point / grid.columns;
-    const Vec3 along = x[grid.index(std::min(i + 1, grid.columns - 1), j)] - x[grid.index(std::max(i - 1, 0), j)];
-    const Vec3 down = x[grid.index(i, std::min(j + 1, grid.rows - 1))] - x[grid.index(i, std::max(j - 1, 0))];
-    return along.cross(down);
+    Vec3 sum(0, 0, 0);
+    for (int b = std::max(0, j - 1); b < std::min(grid.rows - 1, j + 1); ++b)
+        for (int a = std::max(0, i - 1); a < std::min(grid.columns - 1, i + 1); ++a) {
+            const int p = grid.index(a, b), below = p + grid.columns;
+            sum += (x[below + 1] - x[p]).cross(x[below] - x[p + 1]);
+        }
+    return sum;
 }
 
 Vec3 mesh_normal(const Model& model, const std::vector<Vec3>& x, int point) {

@@ -92,7 +92,8 @@ HWY_INLINE void load_row(D d, const double* points, int count, const Lanes& row,
 
 // Springs that would leave the grid were computed from padding: silence lanes [from, to).
 HWY_INLINE void silence(const Lanes& a, int from, int to) {
-    for (int q = from; q < to; ++q) a.x[q] = a.y[q] = a.z[q] = 0;
+    for (double* row : {a.x, a.y, a.z})
+        for (int q = from; q < to; ++q) row[q] = 0;
 }
 
 // Coefficients of the six families: one for all, or read from arrays with a zero where there is no spring.
@@ -178,10 +179,9 @@ struct Sweep {
     const GridSink& sink;
     TileScratch s;
 
-    Sweep(const GridShape& grid_, const Tile& tile_, const GridSprings& g_, const double* points_, const GridSink& sink_)
-        : grid(grid_), tile(tile_), g(g_), points(points_), sink(sink_)
-    {
-    }
+    Sweep(const GridShape& grid_, const Tile& tile_, const GridSprings& g_, const double* points_,
+          const GridSink& sink_)
+        : grid(grid_), tile(tile_), g(g_), points(points_), sink(sink_) {}
 
     int columns() const { return tile.column1 - tile.column0; }
     int begin() const { return tile.column0 > 0 ? -int(hn::Lanes(D())) : 0; }         // with left halo
@@ -245,7 +245,19 @@ struct Sweep {
         }
     }
 
+    // Zeros where no spring comes from (left of the grid, above its first row) and where no point stands.
+    void clear_margins() {
+        const int stop = columns() + int(hn::Lanes(D())) + 2;
+        for (int k = 0; k < 3; ++k) {
+            silence(s.x(k), -lane_margin, 0);
+            silence(s.x(k), columns(), stop);
+        }
+        for (const Lanes& row : {s.right(), s.right2(), s.falling(0), s.falling(1)}) silence(row, -2, 0);
+        for (const Lanes& row : {s.down(), s.down2(0), s.down2(1), s.falling(1), s.rising(1)}) silence(row, 0, stop);
+    }
+
     void run() {
+        clear_margins();
         const int first = std::max(0, tile.row0 - 2);
         for (int j = first; j < std::min(grid.rows, first + 2); ++j) read_row(j);
         for (int j = first; j < tile.row1; ++j) {

@@ -1,4 +1,5 @@
 // Which reader a file goes to: its extension says so, whatever the case of its letters.
+#include "core/did_you_mean.h"
 #include "io/bytes.h"
 
 #include <cctype>
@@ -20,8 +21,8 @@ static std::string extension_of(const std::string& file) {
     std::string suggestion;
     if (std::find(others.begin(), others.end(), extension) != others.end())
         suggestion = "this is a " + other_kind;
-    else if (const auto nearest = nearest_word(extension, known))
-        suggestion = "did you mean " + std::filesystem::path(file).replace_extension(*nearest).string() + "?";
+    else if (const std::string nearest = nearest_word(extension, known); !nearest.empty())
+        suggestion = "did you mean \"" + std::filesystem::path(file).replace_extension(nearest).string() + "\"?";
     else
         suggestion = "convert it to " + known.front();
     throw SceneError({file, "", extension.empty() ? "no extension" : shorten(extension), rule, suggestion});

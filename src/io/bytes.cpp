@@ -5,6 +5,8 @@
 // cost more than that.
 #include "io/bytes.h"
 
+#include "core/did_you_mean.h"
+
 #include <unistd.h>
 
 #include <atomic>
@@ -28,20 +30,6 @@ std::string_view without_plus(std::string_view text) {
     return text;
 }
 
-// Letters to change, add, drop or swap with their neighbour (optimal string alignment).
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-    for (std::size_t i = 0; i <= a.size(); ++i)
-        for (std::size_t j = 0; j <= b.size(); ++j) {
-            d[i][j] = std::max(i, j);
-            if (i == 0 || j == 0) continue;
-            d[i][j] = std::min({d[i - 1][j - 1] + (a[i - 1] != b[j - 1]), d[i - 1][j] + 1, d[i][j - 1] + 1});
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
-        }
-    return d[a.size()][b.size()];
-}
-
 // A file of nearly that name in the same folder: most files that are missing are misspelt.
 std::string suggest_neighbour(const std::string& file) {
     std::error_code ignored;
@@ -53,8 +41,8 @@ std::string suggest_neighbour(const std::string& file) {
          entry.increment(ignored))
         names.push_back(entry->path().filename().string());
     std::sort(names.begin(), names.end());
-    const auto nearest = nearest_word(path.filename().string(), names);
-    return nearest ? "did you mean " + (path.parent_path() / *nearest).string() + "?" : "";
+    const std::string nearest = nearest_word(path.filename().string(), names);
+    return nearest.empty() ? "" : "did you mean \"" + (path.parent_path() / nearest).string() + "\"?";
 }
 
 void write_all(const std::string& where, const char* mode, std::string_view bytes, const std::string& file) {
@@ -115,20 +103,6 @@ void fail_with_errno(const std::string& file, const std::string& done) {
     const int code = errno;
     const std::string suggestion = code == ENOENT ? suggest_neighbour(file) : "";
     throw SceneError({file, "", "", "cannot be " + done + ": " + std::generic_category().message(code), suggestion});
-}
-
-std::optional<std::string> nearest_word(std::string_view word, const std::vector<std::string>& choices) {
-    std::optional<std::string> best;
-    std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;  // a third of the letters may be wrong
-    for (const std::string& choice : choices) {
-        if (choice.size() > 256 || word.size() > 256) continue;
-        const std::size_t distance = edit_distance(word, choice);
-        if (distance > 0 && distance < least) {
-            least = distance;
-            best = choice;
-        }
-    }
-    return best;
 }
 
 void check_positions(const std::string& file, std::size_t points, const std::vector<Vec3>& x) {

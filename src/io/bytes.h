@@ -55,9 +55,6 @@ std::string shorten(std::string_view value);  // for a message: printable, at mo
 // "cannot be <done>: <what the operating system says>", from errno.
 [[noreturn]] void fail_with_errno(const std::string& file, const std::string& done);
 
-// The choice that is nearest in spelling, if any is near enough to be meant.
-std::optional<std::string> nearest_word(std::string_view word, const std::vector<std::string>& choices);
-
 // Throws unless there is one finite position per point.
 void check_positions(const std::string& file, std::size_t points, const std::vector<Vec3>& x);
 

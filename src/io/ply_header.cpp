@@ -1,6 +1,8 @@
 // Reads the header of a PLY file. Its lines are text in all three encodings.
 #include "io/ply_header.h"
 
+#include "core/did_you_mean.h"
+
 namespace weft::ply {
 
 namespace {
@@ -78,9 +80,8 @@ struct HeaderReader {
             if (s.name == word) return s.type;
         std::vector<std::string> names;
         for (const ScalarName& s : scalar_names) names.emplace_back(s.name);
-        const auto nearest = nearest_word(word, names);
         fail(word, "must be a type of PLY: char, uchar, short, ushort, int, uint, float or double",
-             nearest ? "did you mean " + *nearest + "?" : "");
+             did_you_mean(word, names));
     }
 
     void read_format(std::string_view rest) {

@@ -227,8 +227,8 @@ TEST(Cache, a_continued_file_is_as_if_written_at_once) {
 
 TEST(Cache, another_cloth_or_a_file_too_short_is_not_continued) {
     const Folder folder;
-    for (const auto& [name, format] : {std::pair{"a.pc2", CacheFormat::pc2}, {"a.mdd", CacheFormat::mdd}}) {
-        const std::string file = folder / name;
+    for (const CacheFormat format : {CacheFormat::pc2, CacheFormat::mdd}) {
+        const std::string file = folder / (format == CacheFormat::pc2 ? "a.pc2" : "a.mdd");
         const PointCache cache = make_cache(5, 3);
         format == CacheFormat::pc2 ? write_pc2(file, cache) : write_mdd(file, cache);
         const std::string before = read_bytes(file);

@@ -1,0 +1,38 @@
+// What the verbs share. Each verb is one file with one function; main.cpp has the table of them all.
+#pragma once
+
+#include <weft/types.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace weft::cli {
+
+using Arguments = std::vector<std::string>;  // what follows the verb
+
+// Exit codes, the same for every verb.
+enum Exit { fine = 0, failed = 1, wrong_input = 2, diverged = 3, interrupted = 130 };
+
+// Fills the options of `app`. An exit code when that is all there is to do: help was asked for, or an option is wrong.
+std::optional<int> parse(CLI::App& app, const Arguments& arguments);
+
+// "1,-2.5,3" and the like; throws SceneError naming the option.
+Vec3 parse_vector(const std::string& text, const std::string& option);
+
+// "a,b,c" without empty parts.
+std::vector<std::string> split_list(const std::string& text);
+
+// The verbs.
+int info(const Arguments& arguments);
+int reference(const Arguments& arguments);
+int render(const Arguments& arguments);
+int run(const Arguments& arguments);
+int schema(const Arguments& arguments);
+int version(const Arguments& arguments);
+
+}  // namespace weft::cli

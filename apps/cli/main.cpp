@@ -1,0 +1,75 @@
+// The command line. To add a verb: write its file, declare its function in cli.h, give it a line in the table.
+#include "cli.h"
+#include "core/did_you_mean.h"
+#include "terminal.h"
+
+#include <cstdio>
+#include <new>
+
+namespace weft::cli {
+
+struct Verb {
+    const char* name;
+    int (*function)(const Arguments&);
+    const char* about;
+};
+
+static const Verb verbs[] = {
+    {"run", run, "simulate a scene and write frames, numbers and a report"},
+    {"render", render, "make a picture or a film of a run"},
+    {"info", info, "tell what a scene holds and what step it allows, without running it"},
+    {"schema", schema, "print the JSON Schema of scene files, for editors"},
+    {"reference", reference, "print every knob of a scene and every measured number, as Markdown"},
+    {"version", version, "print the version"},
+};
+
+static void print_help() {
+    std::printf(
+        "weft simulates cloth: a scene in, frames, numbers and pictures out.\n\n%s\n  weft VERB [OPTIONS]\n\n%s\n",
+        paint(stdout, Ink::bold, "Usage").c_str(), paint(stdout, Ink::bold, "Verbs").c_str());
+    for (const Verb& verb : verbs) std::printf("  %-10s %s\n", verb.name, verb.about);
+    std::printf(
+        "\n%s\n"
+        "  weft run scenes/provot/sheet17-elastic.json -o out/sheet\n"
+        "  weft run scenes/provot/sheet17-elastic.json -o out/stiff --set /cloth/springs/structural/stiffness=20\n"
+        "  weft render out/sheet -o out/sheet.mp4 --colour rate\n"
+        "\n%s\n"
+        "  weft VERB --help shows the options of a verb. The guide is docs/hello.md, the methods docs/methods.md.\n",
+        paint(stdout, Ink::bold, "Examples").c_str(), paint(stdout, Ink::bold, "More").c_str());
+}
+
+static int unknown_verb(const std::string& word) {
+    std::vector<std::string> names;
+    for (const Verb& verb : verbs) names.push_back(verb.name);
+    const std::string guess = did_you_mean(word, names);
+    print_error("there is no verb '" + word + "'; " + (guess.empty() ? "'weft --help' lists them" : guess));
+    return wrong_input;
+}
+
+static int dispatch(const Arguments& words) {
+    if (words.empty() || words[0] == "help" || words[0] == "--help" || words[0] == "-h") {
+        print_help();
+        return words.empty() ? wrong_input : fine;
+    }
+    if (words[0] == "--version") return version({});
+    for (const Verb& verb : verbs)
+        if (words[0] == verb.name) return verb.function({words.begin() + 1, words.end()});
+    return unknown_verb(words[0]);
+}
+
+}  // namespace weft::cli
+
+int main(int argc, char** argv) {
+    using namespace weft::cli;
+    try {
+        return dispatch({argv + 1, argv + argc});
+    } catch (const weft::SceneError& error) {
+        print_error(error);
+        return wrong_input;
+    } catch (const std::bad_alloc&) {
+        print_error("there is not enough memory for this");
+    } catch (const std::exception& error) {
+        print_error(error.what());
+    }
+    return failed;
+}

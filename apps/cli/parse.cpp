@@ -1,0 +1,64 @@
+// Options: CLI11 reads them, and what it does not like becomes a sentence with a suggestion.
+#include "cli.h"
+#include "core/did_you_mean.h"
+#include "terminal.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <iostream>
+
+namespace weft::cli {
+
+static std::vector<std::string> names_of_options(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options())
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    return names;
+}
+
+std::optional<int> parse(CLI::App& app, const Arguments& arguments) {
+    Arguments reversed(arguments.rbegin(), arguments.rend());  // CLI11 takes them from the back
+    try {
+        app.parse(reversed);
+        return std::nullopt;
+    } catch (const CLI::CallForHelp&) {
+        std::cout << app.help();
+        return fine;
+    } catch (const CLI::ExtrasError&) {
+        for (const std::string& word : app.remaining()) {
+            const std::string guess = did_you_mean(word.substr(0, word.find('=')), names_of_options(app));
+            print_error("'" + app.get_name() + "' does not know what to do with '" + word + "'" +
+                        (guess.empty() ? "" : "; " + guess));
+        }
+    } catch (const CLI::ParseError& error) {
+        print_error("'" + app.get_name() + "': " + error.what());
+    }
+    std::cerr << "  '" << app.get_name() << " --help' shows how it is used\n";
+    return wrong_input;
+}
+
+Vec3 parse_vector(const std::string& text, const std::string& option) {
+    Vec3 v;
+    const char *at = text.data(), *end = text.data() + text.size();
+    for (int i = 0; i < 3; ++i) {
+        const auto [next, error] = std::from_chars(at, end, v[i]);
+        const bool separated = i == 2 ? next == end : next != end && *next == ',';
+        if (error != std::errc() || !std::isfinite(v[i]) || !separated)
+            throw SceneError({"", option, text, "must be three numbers [m] with commas between", "such as 1,-2,0.5"});
+        at = next + 1;
+    }
+    return v;
+}
+
+std::vector<std::string> split_list(const std::string& text) {
+    std::vector<std::string> parts;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t comma = std::min(text.find(',', at), text.size());
+        if (comma > at) parts.push_back(text.substr(at, comma - at));
+        at = comma + 1;
+    }
+    return parts;
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,175 @@
+// weft render: a picture of one frame of a run, or a film of them all.
+#include "cli.h"
+#include "terminal.h"
+
+#include <weft/picture.h>
+#include <weft/record.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+
+namespace weft::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::string source, output, frame = "last", colour = "plain", size = "960x540", eye, target, caption;
+    bool springs = false, quiet = false;
+    double range = 0;
+    int samples = 16, threads = 0;
+};
+
+void declare(CLI::App& app, Options& o) {
+    app.add_option("OUT", o.source, "folder of a run, or a mesh file (OBJ, PLY)")->required();
+    app.add_option("-o,--output", o.output, "film.mp4 or picture.png")->required()->type_name("FILE");
+    app.add_option("--frame", o.frame, "which frame a picture shows: a number from 0, or last")->type_name("N|last");
+    app.add_flag("--springs", o.springs, "draw the structural springs as tubes");
+    app.add_option("--colour,--color", o.colour, "plain, or rate: colour by deformation rate, with a legend")
+        ->check(CLI::IsMember({"plain", "rate"}))
+        ->type_name("plain|rate");
+    app.add_option("--range", o.range, "rate that gets the last colour, e.g. 0.1; without it, chosen from the frames")
+        ->check(CLI::Range(0., 1e6))
+        ->type_name("RATE");
+    app.add_option("--size", o.size, "pixels")->type_name("WxH");
+    app.add_option("--samples", o.samples, "rays a pixel: more is smoother and slower")
+        ->check(CLI::Range(1, 4096))
+        ->type_name("N");
+    app.add_option("--eye", o.eye, "where the camera stands [m]")->type_name("x,y,z");
+    app.add_option("--target", o.target, "where it looks [m]")->type_name("x,y,z");
+    app.add_option("--caption", o.caption, "words at the bottom left")->type_name("TEXT");
+    app.add_option("--threads", o.threads, "threads to use; 0 is all of them")
+        ->check(CLI::Range(0, 4096))
+        ->type_name("N");
+    app.add_flag("--quiet", o.quiet, "print errors only");
+}
+
+void parse_size(const std::string& text, Look& look) {
+    const char* end = text.data() + text.size();
+    const auto [middle, bad_width] = std::from_chars(text.data(), end, look.width);
+    bool good = bad_width == std::errc() && middle != end && *middle == 'x';
+    if (good) {
+        const auto [last, bad_height] = std::from_chars(middle + 1, end, look.height);
+        good = bad_height == std::errc() && last == end;
+    }
+    if (!good || look.width < 16 || look.height < 16 || look.width > 16384 || look.height > 16384)
+        throw SceneError(
+            {"", "--size", text, "must be width x height, each from 16 to 16384 pixels", "such as 960x540"});
+}
+
+Look make_look(const Options& o) {
+    Look look;
+    parse_size(o.size, look);
+    look.samples = o.samples;
+    look.springs = o.springs;
+    look.colour = o.colour == "rate" ? ColourBy::rate : ColourBy::plain;
+    look.rate_range = o.range;
+    if (!o.eye.empty()) look.eye = parse_vector(o.eye, "--eye");
+    if (!o.target.empty()) look.target = parse_vector(o.target, "--target");
+    look.caption = o.caption;
+    return look;
+}
+
+std::int64_t parse_frame(const std::string& text, const RunFolder& run) {
+    if (text == "last") return run.frames - 1;
+    std::int64_t frame = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), frame);
+    if (error != std::errc() || end != text.data() + text.size() || frame < 0 || frame >= run.frames)
+        throw SceneError({"", "--frame", text,
+                          "must be a frame of the run, from 0 to " + std::to_string(run.frames - 1) + ", or last", ""});
+    return frame;
+}
+
+// Over all frames, so that the camera of a film and of every picture of a run stands still and sees everything. The
+// largest rate likewise, so that a colour means the same throughout.
+void survey(const RunFolder& run, Bounds& bounds, Look& look, ProgressBar& bar) {
+    double most = 0;
+    for (std::int64_t frame = 0; frame < run.frames; ++frame) {
+        const std::vector<Vec3> x = read_frame(run, frame);
+        for (const Vec3& p : x) bounds.add(p);
+        for (int s = run.model.kind_start[0]; s < run.model.kind_start[1]; ++s) {
+            const Spring& spring = run.model.springs[std::size_t(s)];
+            most = std::max(most, (x[std::size_t(spring.a)] - x[std::size_t(spring.b)]).norm() / spring.rest - 1);
+        }
+        if (bar.due()) bar.show(.1 * double(frame + 1) / double(run.frames), "looking at the frames");
+    }
+    if (look.colour == ColourBy::rate && look.rate_range == 0 && most > 0) look.rate_range = most;
+}
+
+template <class Add>
+void each_frame(const RunFolder& run, const Look& look, const Bounds& bounds, ProgressBar& bar, Add&& add) {
+    for (std::int64_t frame = 0; frame < run.frames; ++frame) {
+        add(frame, weft::render(run.model, read_frame(run, frame), look, bounds));
+        if (bar.due())
+            bar.show(.1 + .9 * double(frame + 1) / double(run.frames),
+                     "frame " + std::to_string(frame + 1) + " of " + std::to_string(run.frames));
+    }
+}
+
+// Returns what was written: without ffmpeg, a folder of pictures.
+std::string write_film(const Options& o, const RunFolder& run, const Look& look, const Bounds& bounds,
+                       ProgressBar& bar) {
+    if (film_possible()) {
+        FilmWriter film(o.output, look.width, look.height, run.frames_per_second);
+        each_frame(run, look, bounds, bar, [&](std::int64_t, const Image& image) { film.add(image); });
+        film.finish();
+        return o.output;
+    }
+    const fs::path folder = fs::path(o.output).replace_extension(".frames");
+    fs::create_directories(folder);
+    each_frame(run, look, bounds, bar, [&](std::int64_t frame, const Image& image) {
+        char name[32];
+        std::snprintf(name, sizeof name, "%06lld.png", static_cast<long long>(frame));
+        write_png((folder / name).string(), image);
+    });
+    bar.clear();
+    print_warning("films need the program ffmpeg, which is not installed: the frames are in " + folder.string() +
+                  " instead, as PNG");
+    return folder.string();
+}
+
+// Before hours of rendering, not after.
+void check_output(const std::string& file) {
+    const fs::path folder = fs::path(file).parent_path();
+    if (!folder.empty() && !fs::is_directory(folder))
+        throw SceneError({file, "", "", "must be in a folder that exists", "mkdir -p " + folder.string()});
+}
+
+}  // namespace
+
+int render(const Arguments& arguments) {
+    Options o;
+    CLI::App app("Makes a picture of one frame of a run, or a film of them all.", "weft render");
+    declare(app, o);
+    if (const auto done = parse(app, arguments)) return *done;
+    const std::string extension = fs::path(o.output).extension().string();
+    if (extension != ".png" && extension != ".mp4")
+        throw SceneError({"", "-o", o.output, "must end in .png (a picture) or .mp4 (a film)", ""});
+    check_output(o.output);
+    Look look = make_look(o);
+    const RunFolder run = open_run(o.source);
+    const std::int64_t frame = parse_frame(o.frame, run);
+    use_threads(o.threads);
+    ProgressBar bar(o.quiet);
+    Bounds bounds;
+    survey(run, bounds, look, bar);
+    std::string written = o.output;
+    try {
+        if (extension == ".mp4")
+            written = write_film(o, run, look, bounds, bar);
+        else
+            write_png(o.output, weft::render(run.model, read_frame(run, frame), look, bounds));
+    } catch (const std::exception& error) {
+        bar.clear();
+        print_error(error.what());
+        return failed;
+    }
+    bar.clear();
+    if (!o.quiet) std::printf("%s\n", written.c_str());
+    return fine;
+}
+
+}  // namespace weft::cli

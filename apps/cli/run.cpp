@@ -1,0 +1,186 @@
+// weft run: reads a scene, lets the library run and record it, and tells a person how it went.
+#include "cli.h"
+#include "terminal.h"
+
+#include <weft/record.h>
+
+#include <csignal>
+#include <filesystem>
+
+namespace weft::cli {
+
+namespace {
+
+struct Options {
+    std::string scene, folder, formats;
+    std::vector<std::string> set;
+    int threads = 0;
+    bool resume = false, overwrite = false, quiet = false, json = false, no_frames = false;
+};
+
+void declare(CLI::App& app, Options& o) {
+    app.add_option("SCENE", o.scene, "scene file (JSON, comments allowed); may be left out with --resume");
+    app.add_option("-o,--output", o.folder, "folder for what the run writes")->required()->type_name("OUT");
+    app.add_option("--set", o.set, "change one value of the scene, e.g. /time/duration=5; may be repeated")
+        ->type_name("/json/pointer=value")
+        ->allow_extra_args(false);
+    app.add_option("--threads", o.threads, "threads to use; 0 is all of them. Results do not depend on it")
+        ->check(CLI::Range(0, 4096))
+        ->type_name("N");
+    auto* formats = app.add_option("--format", o.formats, "frames to write: obj, ply, pc2, mdd, with commas between")
+                        ->type_name("a,b");
+    app.add_flag("--no-frames", o.no_frames, "write no frames, only numbers")->excludes(formats);
+    auto* resume = app.add_flag("--resume", o.resume, "go on with a run that was stopped, as if it never had been");
+    app.add_flag("--overwrite", o.overwrite, "replace the run that is in OUT")->excludes(resume);
+    app.add_flag("--quiet", o.quiet, "print errors only");
+    app.add_flag("--json", o.json, "print report.json on stdout, and nothing else there");
+    app.footer(
+        "Exit codes: 0 fine, 1 an expectation or writing failed, 2 wrong input (nothing written), 3 diverged,\n"
+        "130 interrupted (Ctrl-C finishes the step and writes a checkpoint; --resume goes on).");
+}
+
+// Set by Ctrl-C; the run looks at it between steps. A second Ctrl-C ends the program at once, as usual.
+volatile std::sig_atomic_t stop_wanted = 0;
+
+void want_stop(int) {
+    stop_wanted = 1;
+}
+
+void listen_for_signals() {
+    struct sigaction action {};
+    action.sa_handler = want_stop;
+    action.sa_flags = static_cast<int>(SA_RESETHAND);
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGTERM, &action, nullptr);
+}
+
+Scene read(const Options& o) {
+    std::string file = o.scene;
+    if (file.empty()) {
+        if (!o.resume) throw SceneError({"", "", "", "weft run needs a scene", "weft run SCENE.json -o " + o.folder});
+        file = (std::filesystem::path(o.folder) / "scene.json").string();
+        if (!std::filesystem::exists(file))
+            throw SceneError({o.folder, "", "", "must hold a run to go on with", "weft run SCENE.json -o " + o.folder});
+    }
+    std::vector<std::string> overrides = o.set;
+    if (o.no_frames) overrides.push_back("/output/formats=[]");
+    if (!o.formats.empty()) {
+        std::string list;
+        for (const std::string& format : split_list(o.formats)) list += (list.empty() ? "\"" : ", \"") + format + "\"";
+        overrides.push_back("/output/formats=[" + list + "]");
+    }
+    return read_scene(file, overrides);
+}
+
+void print_start(std::FILE* out, const Scene& scene, const Model& model, const StepChoice& choice, const State& state) {
+    const std::string name = scene.name.empty() ? scene.file : scene.name;
+    std::fprintf(out, "%s: %d points, %zu springs\n", paint(out, Ink::bold, name).c_str(), model.points(),
+                 model.springs.size());
+    std::fprintf(out, "step %s s%s; the largest stable one is estimated at %s s (k0 = %s /s²)\n",
+                 short_number(choice.dt).c_str(), scene.time.step ? "" : " (auto)",
+                 short_number(choice.stable.dt).c_str(), short_number(choice.stable.k0).c_str());
+    if (state.steps > 0)
+        std::fprintf(out, "going on from %s s, step %lld\n", short_number(state.time).c_str(),
+                     static_cast<long long>(state.steps));
+}
+
+void print_end(std::FILE* out, const Options& o, const Record& record) {
+    const Measures& m = record.final;
+    std::fprintf(out, "%lld steps, %s s simulated in %s s; in %s\n", static_cast<long long>(record.state.steps),
+                 short_number(record.state.time).c_str(), short_number(record.wall_seconds).c_str(), o.folder.c_str());
+    std::fprintf(out, "largest rates: structural %s, shear %s, flexion %s; kinetic energy %s J; lowest point %s m\n",
+                 short_number(m.max_rate[0]).c_str(), short_number(m.max_rate[1]).c_str(),
+                 short_number(m.max_rate[2]).c_str(), short_number(m.kinetic_energy).c_str(),
+                 short_number(m.lowest_z).c_str());
+    if (record.expect.empty() || record.stop == Stop::interrupted) return;  // too early to judge
+    std::vector<std::vector<Cell>> rows{{{"quantity"}, {"expected"}, {"measured"}, {""}}};
+    for (const ExpectResult& e : record.expect)
+        rows.push_back(
+            {{e.quantity}, {e.expected}, {e.measured}, {e.ok ? "ok" : "NOT MET", e.ok ? Ink::green : Ink::red}});
+    print_table(out, rows);
+}
+
+// In single quotes if the shell would otherwise take it apart.
+std::string for_shell(const std::string& word) {
+    if (word.find_first_of(" \t\n'\"\\$&|;<>()*?[]#~`!") == std::string::npos) return word;
+    std::string quoted = "'";
+    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+void print_divergence(const Record& record) {
+    const double stable = record.step.stable.dt, dt = record.state.dt;
+    print_error("the simulation diverged: " + record.reason);
+    std::fprintf(stderr, "  the step is %s s, the largest stable one at the start was %s s\n", short_number(dt).c_str(),
+                 short_number(stable).c_str());
+    const std::string advice = dt > stable ? "set /time/step to \"auto\" or below " + short_number(stable) + " s"
+                                           : "take a shorter step (try --set /time/step=" + short_number(dt / 2) +
+                                                 "), less stiffness, or more damping";
+    std::fprintf(stderr, "  %s; finished frames stay\n", advice.c_str());
+}
+
+int conclude(const Options& o, const Record& record) {
+    if (record.stop == Stop::diverged) {
+        print_divergence(record);
+        return diverged;
+    }
+    if (record.stop == Stop::interrupted) {
+        print_error("interrupted at " + short_number(record.state.time) + " s; to go on: weft run --resume -o " +
+                    for_shell(o.folder));
+        return interrupted;
+    }
+    if (record.as_expected) return fine;
+    std::string names;
+    for (const ExpectResult& e : record.expect)
+        if (!e.ok) names += (names.empty() ? "" : ", ") + e.quantity + " is " + e.measured + ", expected " + e.expected;
+    print_error("the run does not meet the scene's expectations: " + names);
+    return failed;
+}
+
+}  // namespace
+
+int run(const Arguments& arguments) {
+    Options o;
+    CLI::App app("Simulates a scene and writes frames, series.csv, report.json and checkpoints to a folder.",
+                 "weft run");
+    declare(app, o);
+    if (const auto done = parse(app, arguments)) return *done;
+    const Scene scene = read(o);
+    use_threads(o.threads);
+    listen_for_signals();
+
+    std::FILE* out = o.json ? stderr : stdout;
+    ProgressBar bar(o.quiet);
+    RecordCallbacks callbacks;
+    callbacks.on_start = [&](const Model& model, const StepChoice& choice, const State& state) {
+        if (!o.quiet) print_start(out, scene, model, choice, state);
+        std::fflush(out);
+    };
+    callbacks.on_warning = [&](const std::string& warning) {
+        bar.clear();
+        if (!o.quiet) print_warning(warning);
+    };
+    callbacks.on_progress = [&](const RecordProgress& p) {
+        if (bar.due())
+            bar.show(p.time / p.duration, short_number(p.time) + " of " + short_number(p.duration) + " s, frame " +
+                                              std::to_string(p.frame) + " of " + std::to_string(p.frames));
+    };
+    callbacks.stop_now = [] { return stop_wanted != 0; };
+    try {
+        const Record record = record_run(scene, {o.folder, o.resume, o.overwrite}, callbacks);
+        bar.clear();
+        if (!o.quiet) print_end(out, o, record);
+        if (o.json) std::fputs(record.json.c_str(), stdout);
+        std::fflush(stdout);
+        return conclude(o, record);
+    } catch (const RecordError& error) {
+        bar.clear();
+        print_error(error.what());
+        std::fprintf(stderr, "  what was finished stays; once it can be written, go on with: weft run --resume -o %s\n",
+                     for_shell(o.folder).c_str());
+        return failed;
+    }
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,199 @@
+// The numbers a run measures, each declared once. A new one needs a member in Measures (weft/step.h), its formula in
+// measure(), and a line in the table below; files, peaks and documentation follow.
+#include "core/report.h"
+
+#include <weft/record.h>
+
+#include <charconv>
+#include <cmath>
+
+namespace weft {
+
+static const Quantity<Measures> measures_table[] = {
+    {"max_rate", "", "largest deformation rate (l − l0) / l0 of the structural springs", Peak::highest,
+     &Measures::max_rate, 0},
+    {"max_rate", "", "largest deformation rate of the shear springs", Peak::highest, &Measures::max_rate, 1},
+    {"max_rate", "", "largest deformation rate of the flexion springs", Peak::highest, &Measures::max_rate, 2},
+    {"min_rate", "", "smallest deformation rate of all springs; negative is compression", Peak::lowest,
+     &Measures::min_rate},
+    {"over_limit", "", "springs beyond their limit, stretched or compressed", Peak::highest, &Measures::over_limit},
+    {"kinetic_energy", "J", "kinetic energy of all points", Peak::highest, &Measures::kinetic_energy},
+    {"spring_energy", "J", "elastic energy of all springs", Peak::highest, &Measures::spring_energy},
+    {"total_energy", "J", "kinetic, elastic and gravitational energy, the last from the start height", Peak::highest,
+     &Measures::total_energy},
+    {"lowest_z", "m", "height of the lowest point", Peak::lowest, &Measures::lowest_z},
+    {"max_speed", "m/s", "speed of the fastest point", Peak::highest, &Measures::max_speed},
+    {"extent", "m", "size of the bounding box along x", Peak::highest, &Measures::extent, 0},
+    {"extent", "m", "size of the bounding box along y", Peak::highest, &Measures::extent, 1},
+    {"extent", "m", "size of the bounding box along z", Peak::highest, &Measures::extent, 2},
+};
+
+static const Quantity<LimitReport> limit_table[] = {
+    {"over_before", "", "springs beyond their limit before the limiter's first pass", Peak::highest,
+     &LimitReport::over_before},
+    {"over_after", "", "springs beyond their limit after its last pass", Peak::highest, &LimitReport::over_after},
+    {"worst_before", "", "largest excess of a rate over its limit before the first pass", Peak::highest,
+     &LimitReport::worst_before},
+    {"worst_after", "", "largest excess of a rate over its limit after the last pass", Peak::highest,
+     &LimitReport::worst_after},
+    {"passes", "", "passes of the limiter in the step", Peak::highest, &LimitReport::passes},
+};
+
+std::span<const Quantity<Measures>> measured_quantities() {
+    return measures_table;
+}
+std::span<const Quantity<LimitReport>> limit_quantities() {
+    return limit_table;
+}
+
+namespace {
+
+template <class Of>
+constexpr bool several(const Quantity<Of>& quantity) {
+    return quantity.member.index() >= 2;
+}
+
+template <class Of>
+double read(const Quantity<Of>& quantity, const Of& from) {
+    switch (quantity.member.index()) {
+        case 0:
+            return from.*std::get<0>(quantity.member);
+        case 1:
+            return from.*std::get<1>(quantity.member);
+        case 2:
+            return (from.*std::get<2>(quantity.member))[std::size_t(quantity.index)];
+        default:
+            return (from.*std::get<3>(quantity.member))[quantity.index];
+    }
+}
+
+template <class Of>
+void write(const Quantity<Of>& quantity, Of& into, double value) {
+    switch (quantity.member.index()) {
+        case 0:
+            into.*std::get<0>(quantity.member) = value;
+            break;
+        case 1:
+            into.*std::get<1>(quantity.member) = static_cast<int>(value);
+            break;
+        case 2:
+            (into.*std::get<2>(quantity.member))[std::size_t(quantity.index)] = value;
+            break;
+        default:
+            (into.*std::get<3>(quantity.member))[quantity.index] = value;
+            break;
+    }
+}
+
+// Numbers of one kind get the kind's name, coordinates the letter in tables and the place in JSON.
+template <class Of>
+std::string suffix(const Quantity<Of>& quantity, bool in_json) {
+    if (quantity.member.index() == 2) return spring_kind_names[std::size_t(quantity.index)];
+    return in_json ? std::to_string(quantity.index) : std::string(1, "xyz"[quantity.index]);
+}
+
+template <class Of>
+std::string path(const Quantity<Of>& quantity) {
+    std::string text = "/";
+    text += quantity.name;
+    if (several(quantity)) text.append("/").append(suffix(quantity, true));
+    return text;
+}
+
+template <class Of>
+std::string column(const Quantity<Of>& quantity, const std::string& prefix) {
+    std::string text = prefix + quantity.name;
+    if (several(quantity)) text.append("_").append(suffix(quantity, false));
+    if (*quantity.unit) text.append(" [").append(quantity.unit).append("]");
+    return text;
+}
+
+template <class Of>
+std::string cell(const Quantity<Of>& quantity, const Of& from) {
+    const double value = read(quantity, from);
+    return is_count(quantity) ? std::to_string(static_cast<long long>(value)) : shortest(value);
+}
+
+template <class Of>
+std::string reference_line(const Quantity<Of>& quantity, const std::string& where, const std::string& prefix) {
+    const char* unit = is_count(quantity) ? "count" : *quantity.unit ? quantity.unit : "1";
+    std::string line = "| `";
+    line.append(where).append(path(quantity).substr(1)).append("` | `").append(column(quantity, prefix));
+    return line.append("` | ").append(unit).append(" | ").append(quantity.about).append(" |\n");
+}
+
+}  // namespace
+
+double value_of(const Quantity<Measures>& quantity, const Measures& measures) {
+    return read(quantity, measures);
+}
+double value_of(const Quantity<LimitReport>& quantity, const LimitReport& limit) {
+    return read(quantity, limit);
+}
+void set_value(const Quantity<Measures>& quantity, Measures& measures, double value) {
+    write(quantity, measures, value);
+}
+void set_value(const Quantity<LimitReport>& quantity, LimitReport& limit, double value) {
+    write(quantity, limit, value);
+}
+bool is_count(const Quantity<Measures>& quantity) {
+    return quantity.member.index() == 1;
+}
+bool is_count(const Quantity<LimitReport>& quantity) {
+    return quantity.member.index() == 1;
+}
+std::string path_of(const Quantity<Measures>& quantity) {
+    return path(quantity);
+}
+std::string path_of(const Quantity<LimitReport>& quantity) {
+    return path(quantity);
+}
+
+void update_peak(Measures& peak, const Measures& now) {
+    for (const auto& quantity : measures_table) {
+        const double before = read(quantity, peak), value = read(quantity, now);
+        if (quantity.peak == Peak::highest ? value > before : value < before) write(quantity, peak, value);
+    }
+}
+
+static void add_cell(std::string& line, const std::string& cell) {
+    line += ',';
+    line += cell;
+}
+
+std::string series_header() {
+    std::string line = "time [s],step";
+    for (const auto& quantity : measures_table) add_cell(line, column(quantity, ""));
+    for (const auto& quantity : limit_table) add_cell(line, column(quantity, "limit_"));
+    return line + "\n";
+}
+
+std::string series_row(const State& state, const StepReport& report) {
+    std::string line = shortest(state.time) + "," + std::to_string(state.steps);
+    for (const auto& quantity : measures_table) add_cell(line, cell(quantity, report.measures));
+    for (const auto& quantity : limit_table) add_cell(line, cell(quantity, report.limit));
+    return line + "\n";
+}
+
+std::string shortest(double value) {
+    if (std::isnan(value)) return "nan";
+    if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+    char text[32];
+    const auto end = std::to_chars(text, text + sizeof text, value);
+    return {text, end.ptr};
+}
+
+std::string report_reference() {
+    std::string text =
+        "## What a run measures\n\n"
+        "`final` and `peak` of report.json have the same entries; `peak` is the largest over the rows of series.csv\n"
+        "(the smallest for `min_rate` and `lowest_z`).\n\n"
+        "| report.json | column of series.csv | unit | meaning |\n|---|---|---|---|\n"
+        "| `time` | `time [s]` | s | simulated time |\n"
+        "| `steps` | `step` | count | steps taken |\n";
+    for (const auto& quantity : measures_table) text += reference_line(quantity, "final/", "");
+    for (const auto& quantity : limit_table) text += reference_line(quantity, "limit/", "limit_");
+    return text;
+}
+
+}  // namespace weft

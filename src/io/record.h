@@ -1,0 +1,47 @@
+// Inside a recorded run: what it remembers between checkpoints, and the parts record_run is made of.
+#pragma once
+
+#include <weft/record.h>
+
+#include <nlohmann/json.hpp>
+
+namespace weft {
+
+using Json = nlohmann::ordered_json;
+
+// What the record must know, beside the State, to go on as if never stopped. The rule of State holds here too:
+// whatever changes a byte of series.csv, frames or report.json belongs in it.
+struct RecordMemory {
+    std::uint64_t scene_hash = 0;    // of scene.json
+    std::int64_t next_frame = 0;     // frames written so far
+    std::int64_t last_row = -1;      // steps of the last row; -1: none yet
+    std::uint64_t series_bytes = 0;  // length of series.csv
+    Measures peak;                   // over the rows so far; meaningless without any
+    LimitReport limit;               // of the last row
+    Phases seconds;                  // [s]
+    double write_seconds = 0, wall_seconds = 0;
+    StepChoice step;
+    std::vector<std::string> warnings;
+    State good;  // the last frame, to which a divergence falls back
+};
+
+// checkpoint.bin: both in one file, with a hash.
+std::string save_checkpoint(const RecordMemory& memory, const State& state);
+void load_checkpoint(const std::string& bytes, const std::string& file, RecordMemory& memory, State& state);
+
+std::uint64_t hash_bytes(std::string_view bytes);  // 64-bit FNV-1a
+
+// Fills record.expect, record.as_expected and record.json.
+void finish_report(const Scene& scene, Record& record);
+
+// Throws SceneError if the scene expects something report.json does not have.
+void check_expectations(const Scene& scene);
+
+Json json_of(const Measures& measures);
+Json json_of(const LimitReport& limit);
+Json finite_or_null(double value);  // null unless finite
+
+// Frames a run of this scene records, the start included.
+std::int64_t count_frames(const Scene& scene);
+
+}  // namespace weft

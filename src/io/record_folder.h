@@ -1,0 +1,26 @@
+// The folder of a recorded run.
+#pragma once
+
+#include "io/record.h"
+
+namespace weft {
+
+// The scene as it stands in the folder, and the mesh file that goes with it.
+struct PortableScene {
+    std::string json;
+    std::string source_name, source_bytes;  // empty when the scene names no mesh file
+};
+PortableScene make_portable(const Scene& scene);
+
+std::string file_in(const std::string& folder, const std::string& name);
+std::string frame_file(const std::string& folder, std::int64_t frame, const std::string& format);
+
+bool holds_run(const std::string& folder);
+void clear_run(const std::string& folder);                          // only files that a run writes
+void remove_frames(const std::string& folder, std::int64_t first);  // this one and all later
+
+// Throw SceneError.
+void check_folder_is_free(const Scene& scene, const std::string& folder, bool overwrite);
+void check_same_scene(const Scene& scene, const PortableScene& portable, const std::string& folder);
+
+}  // namespace weft

@@ -1,0 +1,197 @@
+// A run that writes everything down as it goes. The engine steps; this file listens: rows into series.csv, frames into
+// files, and every so often a checkpoint that holds the State and what the record itself must remember. Going on from a
+// checkpoint first cuts the files back to what it says, so that a run killed at any moment ends with the same bytes as
+// one that was never stopped.
+#include "core/report.h"
+#include "io/record_files.h"
+#include "io/record_folder.h"
+
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+
+namespace weft {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point then) {
+    return std::chrono::duration<double>(Clock::now() - then).count();
+}
+
+struct Recorder {
+    const Scene& scene;
+    const Model& model;
+    const RecordOptions& options;
+    const RecordCallbacks& callbacks;
+    PortableScene portable;
+    RecordMemory memory;
+    RecordFiles files;
+    Clock::time_point begun = Clock::now(), saved = Clock::now();
+    double wall_before = 0;  // [s] spent before this part of a resumed run
+};
+
+// Whatever fails in here is a failure to write, not a mistake in the scene.
+template <class Write>
+void writing(Recorder& recorder, Write&& write) {
+    const auto start = Clock::now();
+    try {
+        write();
+    } catch (const std::exception& error) {
+        throw RecordError(error.what());
+    }
+    recorder.memory.write_seconds += seconds_since(start);
+}
+
+void warn(Recorder& recorder, const std::string& warning) {
+    recorder.memory.warnings.push_back(warning);
+    if (recorder.callbacks.on_warning) recorder.callbacks.on_warning(warning);
+}
+
+void write_checkpoint(Recorder& recorder, const State& state) {
+    writing(recorder, [&] {
+        flush(recorder.files);
+        recorder.memory.series_bytes = recorder.files.series_bytes;
+        recorder.memory.wall_seconds = recorder.wall_before + seconds_since(recorder.begun);
+        write_bytes(file_in(recorder.options.folder, "checkpoint.bin"), save_checkpoint(recorder.memory, state));
+    });
+    recorder.saved = Clock::now();
+}
+
+void record_row(Recorder& recorder, const State& state, const StepReport& report) {
+    RecordMemory& memory = recorder.memory;
+    if (state.steps <= memory.last_row) return;  // already there when a run goes on
+    if (memory.last_row < 0)
+        memory.peak = report.measures;
+    else
+        update_peak(memory.peak, report.measures);
+    memory.last_row = state.steps;
+    memory.limit = report.limit;
+    writing(recorder, [&] { add_row(recorder.files, series_row(state, report)); });
+}
+
+void record_frame(Recorder& recorder, std::int64_t frame, const State& state) {
+    RecordMemory& memory = recorder.memory;
+    if (frame < memory.next_frame) return;
+    writing(recorder, [&] { add_frame(recorder.files, recorder.scene, recorder.model, frame, state.x); });
+    memory.next_frame = frame + 1;
+    memory.good = state;
+}
+
+void begin(Recorder& recorder, State& state) {
+    const std::string& folder = recorder.options.folder;
+    recorder.memory.step = choose_step(recorder.scene, recorder.model, state);
+    recorder.memory.good = state;
+    recorder.memory.scene_hash = hash_bytes(recorder.portable.json);
+    writing(recorder, [&] {
+        make_folder(folder);
+        clear_run(folder);
+        if (!recorder.portable.source_name.empty())
+            write_bytes(file_in(folder, recorder.portable.source_name), recorder.portable.source_bytes);
+        write_ply(file_in(folder, "mesh.ply"), recorder.model.mesh, recorder.model.mesh.points);
+        write_bytes(file_in(folder, "scene.json"), recorder.portable.json);
+        recorder.files = create_files(folder, recorder.scene, recorder.model);
+    });
+}
+
+void go_on(Recorder& recorder, State& state) {
+    const std::string &folder = recorder.options.folder, file = file_in(folder, "checkpoint.bin");
+    check_same_scene(recorder.scene, recorder.portable, folder);
+    load_checkpoint(read_bytes(file), file, recorder.memory, state);
+    const std::size_t points = std::size_t(recorder.model.points());
+    if (recorder.memory.scene_hash != hash_bytes(recorder.portable.json) || state.x.size() != points ||
+        recorder.memory.good.x.size() != points)
+        throw SceneError({file, "", "", "must belong to the scene.json beside it", "run again with --overwrite"});
+    check_series(folder, recorder.memory);
+    recorder.wall_before = recorder.memory.wall_seconds;
+    writing(recorder, [&] {
+        remove_frames(folder, recorder.memory.next_frame);
+        remove_report(folder);
+        recorder.files = reopen_files(folder, recorder.scene, recorder.model, recorder.memory);
+    });
+}
+
+RunResult run_and_listen(Recorder& recorder, State& state) {
+    const RunPlan plan = make_plan(recorder.scene);
+    const std::int64_t frames = count_frames(recorder.scene);
+    RunCallbacks listen;
+    listen.on_frame = [&](std::int64_t frame, const State& now, const StepReport&) {
+        record_frame(recorder, frame, now);
+    };
+    listen.on_row = [&](const State& now, const StepReport& report) { record_row(recorder, now, report); };
+    listen.on_warning = [&](const std::string& warning) { warn(recorder, warning); };
+    listen.stop_now = [&](const State& now) {
+        if (recorder.callbacks.on_progress)
+            recorder.callbacks.on_progress({now.time, plan.duration, now.steps, recorder.memory.next_frame, frames});
+        const double every = recorder.scene.output.checkpoint_every;
+        if (every > 0 && seconds_since(recorder.saved) >= every) write_checkpoint(recorder, now);
+        return recorder.callbacks.stop_now && recorder.callbacks.stop_now();
+    };
+    Workspace work(recorder.model);
+    return run(recorder.model, state, work, plan, listen);
+}
+
+// The engine knows only the part of the run since it was last started; this says the same however often it was resumed.
+std::string reason_for(const Recorder& recorder, const RunResult& result) {
+    if (result.stop != Stop::diverged) return result.reason;
+    char text[160];
+    std::snprintf(text, sizeof text,
+                  "point %d is not finite or jumped further than the cloth is large, within a frame after %.4g s",
+                  result.bad_point, recorder.memory.good.time);
+    return text;
+}
+
+Record finish(Recorder& recorder, State&& state, const RunResult& result) {
+    RecordMemory& memory = recorder.memory;
+    memory.seconds.integrate += result.seconds.integrate;
+    memory.seconds.limit += result.seconds.limit;
+    memory.seconds.measure += result.seconds.measure;
+    // A diverged run could only diverge again: its last checkpoint stays as it is.
+    if (result.stop != Stop::diverged) write_checkpoint(recorder, state);
+    writing(recorder, [&] { close(recorder.files); });
+    Record record;
+    record.stop = result.stop;
+    record.reason = reason_for(recorder, result);
+    record.bad_point = result.bad_point;
+    record.step = memory.step;
+    record.state = result.stop == Stop::diverged ? memory.good : std::move(state);
+    record.final = measure(recorder.model, record.state);
+    record.peak = memory.last_row < 0 ? record.final : memory.peak;
+    if (result.stop == Stop::done) update_peak(record.peak, record.final);
+    record.limit = memory.limit;
+    record.seconds = memory.seconds;
+    record.warnings = memory.warnings;
+    record.write_seconds = memory.write_seconds;
+    record.wall_seconds = recorder.wall_before + seconds_since(recorder.begun);
+    finish_report(recorder.scene, record);
+    writing(recorder, [&] { write_bytes(file_in(recorder.options.folder, "report.json"), record.json); });
+    return record;
+}
+
+}  // namespace
+
+std::int64_t count_frames(const Scene& scene) {
+    return 1 + static_cast<std::int64_t>(std::floor(scene.time.duration * scene.time.frames_per_second + 1e-6));
+}
+
+Record record_run(const Scene& scene, const RecordOptions& options, const RecordCallbacks& callbacks) {
+    check_expectations(scene);
+    if (!options.resume) check_folder_is_free(scene, options.folder, options.overwrite);
+    const Model model = build(scene);
+    State state = start(model);
+    Recorder recorder{scene, model, options, callbacks, make_portable(scene), {}, {}};
+    if (options.resume)
+        go_on(recorder, state);
+    else
+        begin(recorder, state);
+    if (callbacks.on_start) callbacks.on_start(model, recorder.memory.step, state);
+    if (!options.resume) {
+        if (!recorder.memory.step.warning.empty()) warn(recorder, recorder.memory.step.warning);
+        write_checkpoint(recorder, state);  // so that even a run killed at once can be gone on with
+    }
+    const RunResult result = run_and_listen(recorder, state);
+    return finish(recorder, std::move(state), result);
+}
+
+}  // namespace weft

@@ -1,0 +1,72 @@
+"""clang-tidy over src/ and apps/, in parallel. A file that passed is not looked at again until it, a header of ours
+that it includes, its compile command, the checks or clang-tidy itself change.
+
+Usage: tidy.py BUILD    where BUILD has been built (its dependency log says what each file includes)
+"""
+import concurrent.futures
+import hashlib
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def read_includes(build):
+    """Output file -> our files that it depends on, from ninja's log ("name: #deps ...", then one indented path a line)."""
+    includes, output = {}, None
+    for line in subprocess.run(["ninja", "-C", build, "-t", "deps"], capture_output=True, text=True).stdout.splitlines():
+        if line.startswith(" "):
+            path = pathlib.Path(build, line.strip()).resolve()
+            if ROOT in path.parents:
+                includes[output].append(path)
+        elif ": #deps" in line:
+            output = line.split(": #deps")[0]
+            includes[output] = []
+    return includes
+
+
+def fingerprint(entry, includes, tool):
+    digest = hashlib.sha256((tool + entry["command"]).encode())
+    for path in sorted({pathlib.Path(entry["file"]), *includes.get(entry["output"], [])}):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def check(build, entry, stamp):
+    if stamp.exists():
+        return ""
+    command = ["clang-tidy", "--quiet", "-p", build, "--extra-arg=-Wno-unknown-warning-option", entry["file"]]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode == 0:
+        stamp.touch()
+        return ""
+    return done.stdout + done.stderr
+
+
+def main():
+    build = str(pathlib.Path(sys.argv[1]).resolve())
+    entries = [entry for entry in json.loads(pathlib.Path(build, "compile_commands.json").read_text())
+               if pathlib.Path(entry["file"]).relative_to(ROOT).parts[0] in ("src", "apps")]
+    if not entries:
+        sys.exit("tidy: nothing to check in " + build)
+    tool = subprocess.run(["clang-tidy", "--version"], capture_output=True, text=True, check=True).stdout
+    tool += (ROOT / ".clang-tidy").read_text()
+    stamps = ROOT / "build" / "tidy"
+    stamps.mkdir(parents=True, exist_ok=True)
+    includes = read_includes(build)
+    wrong = 0
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        def work(entry):
+            return check(build, entry, stamps / fingerprint(entry, includes, tool))
+        for complaint in pool.map(work, entries):
+            if complaint:
+                wrong += 1
+                print(complaint, flush=True)
+    print(f"tidy: {len(entries)} files, {wrong} with warnings")
+    sys.exit(wrong > 0)
+
+
+main()
