@@ -55,8 +55,9 @@ StableStep estimate_stable_step(const Model& model, const State& state) {
         root[i] = 1 / std::sqrt(model.mass[i]);
         result.damping_rate = std::max(result.damping_rate, (model.damping[i] + model.air_drag[i]) / model.mass[i]);
     }
+    // A point that will be let go counts as free: the step must still be stable then.
     for (const Held& h : model.held)
-        if (h.release > state.time) root[h.point] = 0;
+        if (h.release == infinity) root[h.point] = 0;
     for (int i = 0; i < n; ++i)
         q[i] = root[i] == 0 ? Vec3(0, 0, 0) : Vec3(noise(3ull * i), noise(3ull * i + 1), noise(3ull * i + 2));
     const double length = std::sqrt(dot(q, q));
