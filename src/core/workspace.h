@@ -22,6 +22,20 @@ struct GridSprings {
     int row_stride = 0;
 };
 
+// The limited springs in blocks of neighbours, in data order, so that a pass can leave out blocks in which nothing can
+// be wrong: those that obeyed when last looked at and of whose points none has moved since.
+struct LimitBlocks {
+    std::vector<int> start;             // block b is the springs [start[b], start[b + 1])
+    std::vector<int> of_spring;         // per limited spring
+    std::vector<std::uint8_t> suspect;  // per block
+    bool suspects_known = false;        // `suspect` describes the present positions; otherwise every block is one
+    // Grids of uniform springs: the integrator's sweep finds the suspects by itself. Blocks of kind k begin at
+    // grid_first[k], grid_across to a row of the grid.
+    bool from_grid = false;
+    int grid_across = 0;
+    std::array<int, 2> grid_first{-1, -1};
+};
+
 struct Workspace::Rooms {
     std::vector<Vec3> force;                    // [N] per point
     std::vector<Vec3> spring_force;             // [N] per spring, on its first point; only without a grid kernel
@@ -33,8 +47,9 @@ struct Workspace::Rooms {
     std::vector<Vec3> x_next;  // [m] the other half of a swap; only with a grid kernel
 
     std::vector<double> longest, shortest;  // [m] per spring up to the last limited kind; squares compare lengths
-    std::vector<Vec3> shift;                // [m] per point, for the Jacobi order
-    double reach = 0;                       // [m] diagonal of the start's bounding box
+    LimitBlocks blocks;
+    std::vector<Vec3> shift;  // [m] per point, for the Jacobi order
+    double reach = 0;         // [m] diagonal of the start's bounding box
 };
 
 }  // namespace weft

@@ -9,7 +9,9 @@
 // When not to use it: as a substitute for stiffness in a material model; see the shells for that.
 #include "limit/limit.h"
 
+#include "core/freedom.h"
 #include "core/parallel.h"
+#include "forces/grid_tiles.h"
 
 #include <cmath>
 
@@ -64,12 +66,27 @@ bool repairable(const Spring& s, const Workspace::Rooms& r) {
     return r.inverse_mass[s.a] + r.inverse_mass[s.b] > 0;
 }
 
-bool pass_in_order(const Correction& c, int springs, const std::vector<int>* order) {
+// The paper's pass: every spring in its turn. Blocks that are no suspects would be left as they are, so they are left
+// out.
+bool pass_in_data_order(const Correction& c, LimitBlocks& blocks) {
     bool moved = false;
-    if (order)
-        for (int s : *order) moved |= c.apply(s);
-    else
-        for (int s = 0; s < springs; ++s) moved |= c.apply(s);
+    const std::size_t count = blocks.suspect.size();
+    for (std::size_t b = 0; b < count; ++b) {
+        if (!blocks.suspect[b]) continue;
+        blocks.suspect[b] = 0;
+        for (int s = blocks.start[b]; s < blocks.start[b + 1]; ++s) {
+            if (!c.apply(s)) continue;
+            moved = true;
+            mark_moved(c.model, blocks, c.model.springs[s].a);
+            mark_moved(c.model, blocks, c.model.springs[s].b);
+        }
+    }
+    return moved;
+}
+
+bool pass_outward(const Correction& c) {
+    bool moved = false;
+    for (int s : c.model.outward) moved |= c.apply(s);
     return moved;
 }
 
@@ -117,9 +134,9 @@ bool pass_jacobi(const Correction& c, int springs, std::vector<Vec3>& shift) {
 bool one_pass(const Correction& c, int springs, Workspace::Rooms& r) {
     switch (c.model.limit.order) {
         case LimitOrder::data:
-            return pass_in_order(c, springs, nullptr);
+            return pass_in_data_order(c, r.blocks);
         case LimitOrder::outward:
-            return pass_in_order(c, springs, &c.model.outward);
+            return pass_outward(c);
         case LimitOrder::coloured:
             return pass_coloured(c, c.model.colours);
         case LimitOrder::jacobi:
@@ -155,7 +172,33 @@ int limited_springs(const Model& model) {
     return end;
 }
 
-void update_limit_lengths(const Model& model, Workspace& work) {
+namespace {
+// Blocks of a grid's rows where the integrator can mark them, else of consecutive springs.
+void make_grid_blocks(const GridShape& g, int kind, LimitBlocks& blocks) {
+    const bool structural = kind == int(SpringKind::structural);
+    const int rows = structural ? g.rows : g.rows - 1, columns = g.columns;
+    blocks.grid_first[kind] = int(blocks.start.size());
+    int spring = blocks.of_spring.empty() ? 0 : int(blocks.of_spring.size());
+    for (int j = 0; j < rows; ++j)
+        for (int i = 0; i < columns; i += suspect_points) {
+            blocks.start.push_back(spring);
+            const int points = std::min(suspect_points, columns - i), cells = std::min(suspect_points, columns - 1 - i);
+            const int springs = structural ? cells + (j + 1 < g.rows ? points : 0) : 2 * cells;
+            blocks.of_spring.insert(blocks.of_spring.end(), springs, int(blocks.start.size()) - 1);
+            spring += springs;
+        }
+}
+
+void make_plain_blocks(int end, LimitBlocks& blocks) {
+    constexpr int springs_per_block = 16;
+    for (int s = int(blocks.of_spring.size()); s < end; ++s) {
+        if (blocks.start.empty() || s - blocks.start.back() >= springs_per_block) blocks.start.push_back(s);
+        blocks.of_spring.push_back(int(blocks.start.size()) - 1);
+    }
+}
+}  // namespace
+
+void update_limit_tables(const Model& model, Workspace& work) {
     Workspace::Rooms& r = *work.rooms;
     const int springs = limited_springs(model);
     r.longest.resize(springs);
@@ -165,6 +208,20 @@ void update_limit_lengths(const Model& model, Workspace& work) {
             r.longest[s] = model.springs[s].rest * (1 + model.limit.stretch[k]);
             r.shortest[s] = std::max(0.0, model.springs[s].rest * (1 - model.limit.compression[k]));
         }
+    r.blocks = {};
+    if (springs == 0 || model.limit.order != LimitOrder::data) return;
+    // The sweep knows structural and shear springs; with flexion limited too, or kinds missing, plain blocks serve.
+    const bool shear = springs > model.kind_start[1];
+    r.blocks.from_grid = r.grid.usable && r.grid.uniform && springs <= model.kind_start[2] && model.kind_start[1] > 0;
+    if (r.blocks.from_grid) {
+        r.blocks.grid_across = (model.mesh.grid.columns + suspect_points - 1) / suspect_points;
+        make_grid_blocks(model.mesh.grid, 0, r.blocks);
+        if (shear) make_grid_blocks(model.mesh.grid, 1, r.blocks);
+    } else {
+        make_plain_blocks(springs, r.blocks);
+    }
+    r.blocks.suspect.assign(r.blocks.start.size(), 1);
+    r.blocks.start.push_back(springs);
 }
 
 void limit_strain(const Model& model, State& state, Workspace& work, double dt, Detail detail, LimitReport& report) {
@@ -176,6 +233,8 @@ void limit_strain(const Model& model, State& state, Workspace& work, double dt, 
         report.over_before = before.springs;
         report.worst_before = before.worst;
     }
+    if (!r.blocks.suspects_known) std::fill(r.blocks.suspect.begin(), r.blocks.suspect.end(), 1);
+    r.blocks.suspects_known = false;
     const Correction correction{model, state, r, 1 / dt, model.limit.until_obeyed ? 1 - slack : 1};
     for (int k = 0; k < model.limit.passes; ++k) {
         const bool moved = one_pass(correction, springs, r);

@@ -7,8 +7,8 @@ namespace weft {
 
 void limit_strain(const Model& model, State& state, Workspace& work, double dt, Detail detail, LimitReport& report);
 
-// Makes work's table of longest and shortest lengths from the model's limits.
-void update_limit_lengths(const Model& model, Workspace& work);
+// Makes work's tables from the model's limits: longest and shortest lengths, blocks.
+void update_limit_tables(const Model& model, Workspace& work);
 
 // The springs [0, limited_springs) are of kinds up to the last limited one.
 int limited_springs(const Model& model);
