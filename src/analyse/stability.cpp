@@ -76,6 +76,10 @@ StableStep estimate_stable_step(const Model& model, const State& state) {
         for (int i = 0; i < n; ++i) next[i] -= alpha.back() * q[i];
         const double b = std::sqrt(dot(next, next));
         result.iterations = k + 1;
+        if (!(b < infinity)) {  // numbers too large to compute with: no step is stable
+            result.k0 = infinity;
+            break;
+        }
         if (k % 10 == 9 || k + 1 == std::min(most, 3 * n) || !(b > 0)) {
             const Ritz ritz = largest_ritz(alpha, beta);
             result.residual = ritz.value > 0 ? b * std::abs(ritz.last) / ritz.value : 0;
