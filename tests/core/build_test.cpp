@@ -144,8 +144,14 @@ TEST(Build, refuses_cloths_that_cannot_be) {
         {"/cloth/grid/rows", [](Scene& s) { s.cloth.grid->rows = -5; }},
         {"/cloth/grid/width", [](Scene& s) { s.cloth.grid->width = 0; }},
         {"/cloth/grid/height", [](Scene& s) { s.cloth.grid->height = nan_value; }},
-        {"/cloth/grid/down", [](Scene& s) { s.cloth.grid->down = {-2, 0, 0}; }},
-        {"/cloth/grid/down", [](Scene& s) { s.cloth.grid->right = {0, 0, 0}; }},
+        {"/cloth/grid/down",
+         [](Scene& s) {
+             s.cloth.grid->down = {-2, 0, 0};
+         }},
+        {"/cloth/grid/down",
+         [](Scene& s) {
+             s.cloth.grid->right = {0, 0, 0};
+         }},
         {"/cloth/grid/origin", [](Scene& s) { s.cloth.grid->origin.x() = infinity; }},
         {"/cloth/mass", [](Scene& s) { s.cloth.mass = 0; }},
         {"/cloth/density", [](Scene& s) { s.cloth.density = 1; }},
@@ -159,8 +165,14 @@ TEST(Build, refuses_cloths_that_cannot_be) {
         {"/cloth/regions/0/stiffness_scale", [](Scene& s) { s.cloth.regions.emplace_back().stiffness_scale = -1; }},
         {"/cloth/regions/0/rest_scale", [](Scene& s) { s.cloth.regions.emplace_back().rest_scale = infinity; }},
         {"/cloth/maps/0/values", [](Scene& s) { s.cloth.maps.emplace_back(); }},
-        {"/cloth/maps/0/values/1", [](Scene& s) { s.cloth.maps.emplace_back().values = {{1, 2}, {1}}; }},
-        {"/cloth/maps/0/values/1/0", [](Scene& s) { s.cloth.maps.emplace_back().values = {{1}, {-1}}; }},
+        {"/cloth/maps/0/values/1",
+         [](Scene& s) {
+             s.cloth.maps.emplace_back().values = {{1, 2}, {1}};
+         }},
+        {"/cloth/maps/0/values/1/0",
+         [](Scene& s) {
+             s.cloth.maps.emplace_back().values = {{1}, {-1}};
+         }},
     });
 }
 
@@ -171,18 +183,33 @@ TEST(Build, refuses_pins_winds_limits_and_times_that_cannot_be) {
         {"/pins/0/frame", [](Scene& s) { s.pins[0].frame = "nobody"; }},
         {"/pins/0", [&](Scene& s) { s.frames["a"].keys = {{}}, s.pins[0].frame = "a", pin_path(s).keys = {{}}; }},
         {"/pins/0/path/keys", [&](Scene& s) { pin_path(s); }},
-        {"/pins/0/path/keys/1/time", [&](Scene& s) { pin_path(s).keys = {{.time = 1}, {.time = 1}}; }},
-        {"/pins/0/path/keys/0/axis", [&](Scene& s) { pin_path(s).keys = {{.axis = {0, 0, 0}}}; }},
+        {"/pins/0/path/keys/1/time",
+         [&](Scene& s) {
+             pin_path(s).keys = {{.time = 1}, {.time = 1}};
+         }},
+        {"/pins/0/path/keys/0/axis",
+         [&](Scene& s) {
+             pin_path(s).keys = {{.axis = {0, 0, 0}}};
+         }},
         {"/pins/0/path/keys/0/angle", [&](Scene& s) { pin_path(s).keys = {{.angle = nan_value}}; }},
-        {"/pins/0/path/keys/0/move", [&](Scene& s) { pin_path(s).keys = {{.move = {0, infinity, 0}}}; }},
+        {"/pins/0/path/keys/0/move",
+         [&](Scene& s) {
+             pin_path(s).keys = {{.move = {0, infinity, 0}}};
+         }},
         {"/frames/hand/keys", [](Scene& s) { s.frames["hand"]; }},
         {"/pins/0/release", [](Scene& s) { s.pins[0].release = -1; }},
         {"/pins/0/where/indices/0", [](Scene& s) { s.pins[0].where = at_indices({16}); }},
         {"/wind/0/velocity", [&](Scene& s) { wind(s).velocity.x() = nan_value; }},
-        {"/wind/0/swing/axis", [&](Scene& s) { wind(s).swing = Wind::Swing{.axis = {0, 0, 0}}; }},
+        {"/wind/0/swing/axis",
+         [&](Scene& s) {
+             wind(s).swing = Wind::Swing{.axis = {0, 0, 0}};
+         }},
         {"/wind/0/wave/length", [&](Scene& s) { wind(s).wave = Wind::Wave{.length = 0}; }},
         {"/wind/0/jet/radius", [&](Scene& s) { wind(s).jet = Wind::Jet{.radius = -1}; }},
-        {"/wind/0/keys/1/time", [&](Scene& s) { wind(s).keys = {{2, 1}, {1, 1}}; }},
+        {"/wind/0/keys/1/time",
+         [&](Scene& s) {
+             wind(s).keys = {{2, 1}, {1, 1}};
+         }},
         {"/limit/stretch/structural", [](Scene& s) { s.limit.stretch[0] = -0.1; }},
         {"/limit/compression/shear", [](Scene& s) { s.limit.compression[1] = nan_value; }},
         {"/limit/passes", [](Scene& s) { s.limit.passes = 0; }},

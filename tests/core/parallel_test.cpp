@@ -150,9 +150,8 @@ TEST(Threads, add_sums_in_the_same_order) {
 TEST(Workspace, made_anew_at_every_step_gives_the_same_bits) {
     Scene released = with_limit(with_air(make_large_scene()), LimitOrder::outward);
     released.pins[0].release = 1e-3;
-    for (const Scene& scene :
-         {make_large_scene(), with_limit(with_air(make_large_scene()), LimitOrder::jacobi), released,
-          with_limit(as_mesh(make_large_scene()), LimitOrder::coloured)}) {
+    for (const Scene& scene : {make_large_scene(), with_limit(with_air(make_large_scene()), LimitOrder::jacobi),
+                               released, with_limit(as_mesh(make_large_scene()), LimitOrder::coloured)}) {
         const Model model = build(scene);
         State kept = start(model), anew = kept;
         Workspace work(model);

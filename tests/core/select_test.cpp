@@ -88,7 +88,8 @@ TEST(Select, unions_of_all_its_parts) {
 
 TEST(Select, sets_of_sets) {
     Chosen chosen;
-    chosen.scene.sets = {{"hem", by_edges({"bottom"})}, {"first", at_indices({0})}, {"both", by_sets({"hem", "first"})}};
+    chosen.scene.sets = {
+        {"hem", by_edges({"bottom"})}, {"first", at_indices({0})}, {"both", by_sets({"hem", "first"})}};
     EXPECT_EQ(chosen.by(by_sets({"both"})), (Points{0, 8, 9, 10, 11}));
     EXPECT_EQ(chosen.by(by_sets({"both", "hem"})), (Points{0, 8, 9, 10, 11}));
 }

@@ -121,10 +121,10 @@ TEST(Wind, swings_about_its_axis) {
     Wind wind = make_wind({2, 0, 1});
     wind.swing = Wind::Swing{.axis = {0, 0, 3}, .amplitude = 90, .frequency = 0.25};
     expect_wind(wind, {0, 0, 0}, 0, {2, 0, 1});
-    expect_wind(wind, {0, 0, 0}, 1, {0, 2, 1});                  // sin(π/2) = 1: 90°
-    expect_wind(wind, {9, 9, 9}, 3, {0, -2, 1});                 // −90°
-    expect_wind(wind, {0, 0, 0}, 1.0 / 3, {root2, root2, 1});    // sin(π/6) = 1/2: 45°
-    wind.swing->phase = 210;                                     // sin 210° = −1/2
+    expect_wind(wind, {0, 0, 0}, 1, {0, 2, 1});                // sin(π/2) = 1: 90°
+    expect_wind(wind, {9, 9, 9}, 3, {0, -2, 1});               // −90°
+    expect_wind(wind, {0, 0, 0}, 1.0 / 3, {root2, root2, 1});  // sin(π/6) = 1/2: 45°
+    wind.swing->phase = 210;                                   // sin 210° = −1/2
     expect_wind(wind, {0, 0, 0}, 0, {root2, -root2, 1});
 }
 
@@ -155,7 +155,7 @@ TEST(Wind, travels_in_waves) {
     expect_wind(wind, {7, 0.5, 7}, 0, {14, 0, 0});    // a quarter of a length ahead
     expect_wind(wind, {7, 0.5, 7}, 0.5, {10, 0, 0});  // a quarter of a period later
     expect_wind(wind, {7, 0, 7}, 0.5, {6, 0, 0});
-    expect_wind(wind, {0, 1, 0}, 0.5, {14, 0, 0});    // the crest has gone on by length × frequency × time
+    expect_wind(wind, {0, 1, 0}, 0.5, {14, 0, 0});  // the crest has gone on by length × frequency × time
     wind.wave->phase = 90;
     expect_wind(wind, {0, 0, 0}, 0, {14, 0, 0});
 }

@@ -67,8 +67,7 @@ TEST(SymplecticEuler, swings_a_spring_with_its_discrete_frequency) {
             const double theta = 2 * std::asin(omega_dt / 2);
             for (int n = 1; n <= 2000; ++n) {
                 o.take(omega_dt / Oscillator::omega);
-                const double x =
-                    Oscillator::swing * (std::cos(n * theta) - std::tan(theta / 2) * std::sin(n * theta));
+                const double x = Oscillator::swing * (std::cos(n * theta) - std::tan(theta / 2) * std::sin(n * theta));
                 ASSERT_NEAR(o.u(), x, 1e-10) << omega_dt << " after " << n;
             }
             EXPECT_LT(std::abs(o.state.x[1].y()) + std::abs(o.state.x[1].z()), 1e-15);

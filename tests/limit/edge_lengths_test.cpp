@@ -211,7 +211,7 @@ TEST(Limit, until_obeyed_leaves_no_spring_beyond_its_limit) {
             ASSERT_EQ(count_beyond(model, state).springs, 0);
             most = std::max(most, report.limit.passes);
         }
-        EXPECT_GT(most, 5);         // there was something to do
+        EXPECT_GT(most, 5);       // there was something to do
         EXPECT_LT(most, 100000);  // and it was done
     }
 }

@@ -45,12 +45,34 @@ TEST(GridSprings, stand_in_the_data_order) {
     std::vector<Pair> ends;
     for (const Spring& s : model.springs) ends.push_back({s.a, s.b});
     const std::vector<Pair> expected{// structural: for j, for i, right then down
-                                     {0, 1}, {0, 3}, {1, 2}, {1, 4}, {2, 5}, {3, 4}, {3, 6}, {4, 5}, {4, 7}, {5, 8},
-                                     {6, 7}, {7, 8},
+                                     {0, 1},
+                                     {0, 3},
+                                     {1, 2},
+                                     {1, 4},
+                                     {2, 5},
+                                     {3, 4},
+                                     {3, 6},
+                                     {4, 5},
+                                     {4, 7},
+                                     {5, 8},
+                                     {6, 7},
+                                     {7, 8},
                                      // shear: down to the right, then down to the left
-                                     {0, 4}, {1, 3}, {1, 5}, {2, 4}, {3, 7}, {4, 6}, {4, 8}, {5, 7},
+                                     {0, 4},
+                                     {1, 3},
+                                     {1, 5},
+                                     {2, 4},
+                                     {3, 7},
+                                     {4, 6},
+                                     {4, 8},
+                                     {5, 7},
                                      // flexion: two to the right, then two down
-                                     {0, 2}, {0, 6}, {1, 7}, {2, 8}, {3, 5}, {6, 8}};
+                                     {0, 2},
+                                     {0, 6},
+                                     {1, 7},
+                                     {2, 8},
+                                     {3, 5},
+                                     {6, 8}};
     EXPECT_EQ(ends, expected);
 }
 
