@@ -63,6 +63,14 @@ StepChoice choose_step(const Scene& scene, const Model& model, State& state) {
     StepChoice choice;
     choice.stable = estimate_stable_step(model, state);
     choice.dt = scene.time.step ? *scene.time.step : dividing_step(choice.stable.dt, scene.time.frames_per_second);
+    constexpr double most_steps = 1e9;
+    if (!(scene.time.duration / choice.dt <= most_steps))
+        throw SceneError({.file = scene.file,
+                          .path = "/time/step",
+                          .value = text("%g s", choice.dt, 0),
+                          .rule = "a run may have at most 1e9 steps (duration / step)",
+                          .suggestion = "stiff springs between light points ask for such short steps: check "
+                                        "/cloth/springs [N/m] and /cloth/mass [kg]"});
     if (choice.dt > 1 / scene.time.frames_per_second * (1 + 1e-9))
         throw SceneError(
             {.file = scene.file,
@@ -90,6 +98,11 @@ std::int64_t frame_due(const RunPlan& plan, const State& state) {
 }
 
 RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& plan, const RunCallbacks& callbacks) {
+    if (!(state.dt > 0))
+        throw SceneError({.path = "/time/step",
+                          .value = text("%g s", state.dt, 0),
+                          .rule = "a run needs a step above 0 [s]",
+                          .suggestion = "call choose_step() before run()"});
     RunResult result;
     State good = state;
     bool first_row = true;

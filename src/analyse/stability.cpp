@@ -55,8 +55,9 @@ StableStep estimate_stable_step(const Model& model, const State& state) {
         root[i] = 1 / std::sqrt(model.mass[i]);
         result.damping_rate = std::max(result.damping_rate, (model.damping[i] + model.air_drag[i]) / model.mass[i]);
     }
+    // A point that will be let go counts as free: the step must still be stable then.
     for (const Held& h : model.held)
-        if (h.release > state.time) root[h.point] = 0;
+        if (h.release == infinity) root[h.point] = 0;
     for (int i = 0; i < n; ++i)
         q[i] = root[i] == 0 ? Vec3(0, 0, 0) : Vec3(noise(3ull * i), noise(3ull * i + 1), noise(3ull * i + 2));
     const double length = std::sqrt(dot(q, q));
@@ -75,6 +76,10 @@ StableStep estimate_stable_step(const Model& model, const State& state) {
         for (int i = 0; i < n; ++i) next[i] -= alpha.back() * q[i];
         const double b = std::sqrt(dot(next, next));
         result.iterations = k + 1;
+        if (!(b < infinity)) {  // numbers too large to compute with: no step is stable
+            result.k0 = infinity;
+            break;
+        }
         if (k % 10 == 9 || k + 1 == std::min(most, 3 * n) || !(b > 0)) {
             const Ritz ritz = largest_ritz(alpha, beta);
             result.residual = ritz.value > 0 ? b * std::abs(ritz.last) / ritz.value : 0;

@@ -50,6 +50,7 @@ Mesh find_geometry(const Scene& scene) {
         need(scene, s.height > 0 && s.height < infinity, "/cloth/grid/height", s.height, "must be positive [m]");
         need(scene, s.right.cross(s.down).norm() > 1e-9 * s.right.norm() * s.down.norm(), "/cloth/grid/down", 0,
              "must not be parallel to \"right\", and neither may be zero");
+        need(scene, s.origin.allFinite(), "/cloth/grid/origin", s.origin.norm(), "must be finite [m]");
         return make_sheet(s);
     }
     if (cloth.geometry) {
@@ -161,9 +162,13 @@ void check_map(const Scene& scene, const Map& map, const std::string& path, cons
         if (map.values[j].size() != map.values[0].size())
             refuse(scene, row, std::to_string(map.values[j].size()) + " numbers",
                    "rows must have the same length, " + std::to_string(map.values[0].size()));
-        for (std::size_t i = 0; i < map.values[j].size(); ++i)
-            need(scene, map.values[j][i] > 0 && map.values[j][i] < infinity, row + "/" + std::to_string(i),
-                 map.values[j][i], "factors must be positive");
+        // Only a stiffness may vanish.
+        const bool may_vanish = map.quantity == MapQuantity::stiffness;
+        for (std::size_t i = 0; i < map.values[j].size(); ++i) {
+            const double factor = map.values[j][i];
+            need(scene, (factor > 0 || (may_vanish && factor == 0)) && factor < infinity, row + "/" + std::to_string(i),
+                 factor, may_vanish ? "factors must not be negative" : "factors must be positive");
+        }
     }
 }
 

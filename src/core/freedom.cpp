@@ -23,7 +23,8 @@ Pose pose_of(const Motion::Key& key) {
     return {key.move, Eigen::AngleAxisd(key.angle * degree, key.axis.normalized())};
 }
 
-// Between keys with one axis the angle is interpolated (so that it may exceed a turn); otherwise the rotation is.
+// Between keys with one axis the angle is interpolated (so that it may exceed a turn); otherwise the rotation is. A key
+// that is not turned has any axis.
 Pose pose_at(const Motion& motion, double time) {
     const auto& keys = motion.keys;
     if (time <= keys.front().time) return pose_of(keys.front());
@@ -33,7 +34,9 @@ Pose pose_at(const Motion& motion, double time) {
     const Motion::Key &a = keys[k - 1], &b = keys[k];
     const double s = eased(motion.ease, (time - a.time) / (b.time - a.time));
     const Vec3 move = a.move + s * (b.move - a.move);
-    const Pose pa = pose_of(a), pb = pose_of(b);
+    Pose pa = pose_of(a), pb = pose_of(b);
+    if (a.angle == 0) pa.turn.axis() = pb.turn.axis();
+    if (b.angle == 0) pb.turn.axis() = pa.turn.axis();
     if (pa.turn.axis().isApprox(pb.turn.axis()))
         return {move, Eigen::AngleAxisd(pa.turn.angle() + s * (pb.turn.angle() - pa.turn.angle()), pa.turn.axis())};
     return {move, Eigen::AngleAxisd(Eigen::Quaterniond(pa.turn).slerp(s, Eigen::Quaterniond(pb.turn)))};

@@ -11,7 +11,8 @@ namespace {
 struct Picker {
     const Scene& scene;
     const Mesh& mesh;
-    std::vector<int> points;
+    std::vector<bool> chosen;                  // per point: however often it is named, it costs one bit
+    std::map<std::string, bool> visited = {};  // sets seen so far; true while inside
 
     [[noreturn]] void refuse(const std::string& path, const std::string& value, const std::string& rule,
                              const std::string& suggestion) const {
@@ -22,7 +23,7 @@ struct Picker {
         const int n = int(mesh.points.size());
         if (index < 0 || index >= n)
             refuse(path, std::to_string(index), "must be the index of a point, 0 to " + std::to_string(n - 1), "");
-        points.push_back(index);
+        chosen[index] = true;
     }
 
     void add_corner(const std::string& name, const std::string& path) {
@@ -31,22 +32,22 @@ struct Picker {
         const GridShape g = mesh.grid;
         const auto which = std::find(names.begin(), names.end(), name) - names.begin();
         if (which == 4) refuse(path, name, "is not a corner", did_you_mean(name, names));
-        points.push_back(g.index(which % 2 ? g.columns - 1 : 0, which / 2 ? g.rows - 1 : 0));
+        chosen[g.index(which % 2 ? g.columns - 1 : 0, which / 2 ? g.rows - 1 : 0)] = true;
     }
 
     void add_edge(const std::string& name, const std::string& path) {
         static const std::vector<std::string> names{"top", "bottom", "left", "right", "boundary"};
         if (name == "boundary") {
             for (const Edge& e : find_edges(mesh))
-                if (e.right < 0) points.insert(points.end(), {e.a, e.b});
+                if (e.right < 0) chosen[e.a] = chosen[e.b] = true;
             return;
         }
         need_grid(path, name, "edge", "\"boundary\" or a box");
         const GridShape g = mesh.grid;
         if (name == "top" || name == "bottom")
-            for (int i = 0; i < g.columns; ++i) points.push_back(g.index(i, name == "top" ? 0 : g.rows - 1));
+            for (int i = 0; i < g.columns; ++i) chosen[g.index(i, name == "top" ? 0 : g.rows - 1)] = true;
         else if (name == "left" || name == "right")
-            for (int j = 0; j < g.rows; ++j) points.push_back(g.index(name == "left" ? 0 : g.columns - 1, j));
+            for (int j = 0; j < g.rows; ++j) chosen[g.index(name == "left" ? 0 : g.columns - 1, j)] = true;
         else
             refuse(path, name, "is not an edge", did_you_mean(name, names));
     }
@@ -60,13 +61,13 @@ struct Picker {
         std::size_t best = 0;
         for (std::size_t i = 1; i < mesh.points.size(); ++i)
             if ((mesh.points[i] - place).squaredNorm() < (mesh.points[best] - place).squaredNorm()) best = i;
-        points.push_back(int(best));
+        chosen[best] = true;
     }
 
     void add_box(const Selector::Box& box) {
         for (std::size_t i = 0; i < mesh.points.size(); ++i) {
             const Vec3& p = mesh.points[i];
-            if ((p.array() >= box.min.array()).all() && (p.array() <= box.max.array()).all()) points.push_back(int(i));
+            if ((p.array() >= box.min.array()).all() && (p.array() <= box.max.array()).all()) chosen[i] = true;
         }
     }
 
@@ -77,13 +78,16 @@ struct Picker {
             for (const auto& [key, value] : scene.sets) names.push_back(key);
             refuse(path, name, "is not one of the scene's sets", did_you_mean(name, names));
         }
-        if (depth > 16) refuse(path, name, "sets may not contain themselves", "name the points directly");
+        const auto [seen, first_time] = visited.insert({name, true});
+        if (!first_time && seen->second) refuse(path, name, "sets may not contain themselves", "name points directly");
+        if (!first_time) return;  // a union: once is enough, and many sets of many sets stay cheap
+        if (depth > 16) refuse(path, name, "sets may be nested 16 deep at most", "name points directly");
         add(set->second, "/sets/" + name, depth + 1);
+        visited[name] = false;
     }
 
     void add(const Selector& where, const std::string& path, int depth) {
-        if (where.all)
-            for (std::size_t i = 0; i < mesh.points.size(); ++i) points.push_back(int(i));
+        if (where.all) chosen.assign(mesh.points.size(), true);
         for (const std::string& name : where.sets) add_set(name, path, depth);
         for (std::size_t k = 0; k < where.indices.size(); ++k)
             add_index(where.indices[k], path + "/indices/" + std::to_string(k));
@@ -96,11 +100,11 @@ struct Picker {
 }  // namespace
 
 std::vector<int> find_points(const Scene& scene, const Mesh& mesh, const Selector& where, const std::string& path) {
-    Picker picker{scene, mesh, {}};
+    Picker picker{scene, mesh, std::vector<bool>(mesh.points.size())};
     picker.add(where, path, 0);
-    std::vector<int>& points = picker.points;
-    std::sort(points.begin(), points.end());
-    points.erase(std::unique(points.begin(), points.end()), points.end());
+    std::vector<int> points;
+    for (std::size_t i = 0; i < picker.chosen.size(); ++i)
+        if (picker.chosen[i]) points.push_back(int(i));
     if (points.empty())
         picker.refuse(path, "", "chooses no point of the cloth",
                       "check the box or the indices against the start position [m]");

@@ -19,7 +19,7 @@ Workspace::Workspace(const Model& model) : rooms(std::make_unique<Rooms>()) {
         r.x_next.resize(n);
     else
         r.spring_force.resize(model.springs.size());
-    update_limit_lengths(model, *this);
+    update_limit_tables(model, *this);
     if (model.limit.order == LimitOrder::jacobi && !r.longest.empty()) r.shift.resize(n);
     Vec3 low(infinity, infinity, infinity), high = -low;
     for (const Vec3& p : model.mesh.points) {

@@ -22,6 +22,13 @@ struct GridSprings {
     int row_stride = 0;
 };
 
+// Limits of the lengths of a uniform grid's springs, for looking at several at a time.
+struct GridLimits {
+    bool usable = false;
+    int columns = 0;
+    std::array<double, 4> low2{}, high2{};  // [m²] right, down, falling, rising
+};
+
 struct Workspace::Rooms {
     std::vector<Vec3> force;                    // [N] per point
     std::vector<Vec3> spring_force;             // [N] per spring, on its first point; only without a grid kernel
@@ -33,8 +40,9 @@ struct Workspace::Rooms {
     std::vector<Vec3> x_next;  // [m] the other half of a swap; only with a grid kernel
 
     std::vector<double> longest, shortest;  // [m] per spring up to the last limited kind; squares compare lengths
-    std::vector<Vec3> shift;                // [m] per point, for the Jacobi order
-    double reach = 0;                       // [m] diagonal of the start's bounding box
+    GridLimits grid_limits;
+    std::vector<Vec3> shift;  // [m] per point, for the Jacobi order
+    double reach = 0;         // [m] diagonal of the start's bounding box
 };
 
 }  // namespace weft

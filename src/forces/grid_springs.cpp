@@ -9,9 +9,7 @@
 // A tile of the grid is swept row by row. Each family's forces along a row are computed once, eight (or however many
 // the machine has) at a time, kept in short arrays, and every point adds its six own springs and subtracts the six
 // that end at it. Tiles have a size that depends on the grid alone, and lanes never mix, so the bits do not depend on
-// threads or vector width. No fused multiply-add and no hardware reciprocal: the bits do not depend on the machine
-// either. Lengths come from an inverse square root by a bit-pattern guess and two polynomial refinements (relative
-// error below 1e-15); the simple kernel in springs.cpp is the reference that tests compare against.
+// threads. The simple kernel in springs.cpp is the reference that tests compare against.
 #include "core/parallel.h"
 #include "forces/forces.h"
 #include "forces/grid_tiles.h"
@@ -23,56 +21,11 @@
 #include <hwy/foreach_target.h>  // must come before highway.h
 #include <hwy/highway.h>
 
+#include "forces/grid_lanes-inl.h"
+
 HWY_BEFORE_NAMESPACE();
 namespace weft {
 namespace HWY_NAMESPACE {
-
-namespace hn = hwy::HWY_NAMESPACE;
-using D = hn::CappedTag<double, 8>;
-using V = hn::Vec<D>;
-
-// 1/√a for a > 0. First guess from the bits (3.5 % off), then y (1 + r/2 + 3r²/8 + …) with r = 1 − a y².
-HWY_INLINE V inverse_root(D d, V a) {
-    const hn::RebindToUnsigned<D> du;
-    const auto magic = hn::Set(du, 0x5FE6EB50C7B537A9ull);
-    const V one = hn::Set(d, 1), c1 = hn::Set(d, 0.5), c2 = hn::Set(d, 0.375), c3 = hn::Set(d, 0.3125);
-    V y = hn::BitCast(d, hn::Sub(magic, hn::ShiftRight<1>(hn::BitCast(du, a))));
-    V r = hn::Sub(one, hn::Mul(a, hn::Mul(y, y)));
-    y = hn::Mul(y, hn::Add(one, hn::Mul(r, hn::Add(c1, hn::Mul(r, hn::Add(c2, hn::Mul(r, c3)))))));
-    r = hn::Sub(one, hn::Mul(a, hn::Mul(y, y)));
-    return hn::Mul(y, hn::Add(one, hn::Mul(r, hn::Add(c1, hn::Mul(r, c2)))));
-}
-
-struct V3 {
-    V x, y, z;
-};
-
-HWY_INLINE V3 load(D d, const Lanes& a, int q) {
-    return {hn::LoadU(d, a.x + q), hn::LoadU(d, a.y + q), hn::LoadU(d, a.z + q)};
-}
-HWY_INLINE void store(D d, const V3& v, const Lanes& a, int q) {
-    hn::StoreU(v.x, d, a.x + q);
-    hn::StoreU(v.y, d, a.y + q);
-    hn::StoreU(v.z, d, a.z + q);
-}
-HWY_INLINE V3 plus(const V3& a, const V3& b) {
-    return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)};
-}
-HWY_INLINE V3 minus(const V3& a, const V3& b) {
-    return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)};
-}
-HWY_INLINE V3 times(const V3& a, V s) {
-    return {hn::Mul(a.x, s), hn::Mul(a.y, s), hn::Mul(a.z, s)};
-}
-
-// K (1 − l0/l) d: stiffness and pull = K l0 of one family, eight springs at a time.
-HWY_INLINE V3 pull_towards(D d, const V3& from, const V3& to, V stiffness, V pull) {
-    const V3 e = minus(to, from);
-    const V l2 = hn::Add(hn::Add(hn::Mul(e.x, e.x), hn::Mul(e.y, e.y)), hn::Mul(e.z, e.z));
-    // A spring of no length has no force: the guard keeps its inverse root finite, and e = 0 does the rest.
-    const V inverse = inverse_root(d, hn::Max(l2, hn::Set(d, 1e-200)));
-    return times(e, hn::Sub(stiffness, hn::Mul(pull, inverse)));
-}
 
 // Points [first, end) of one row into lanes starting at q; zeros behind them keep unused lanes finite.
 HWY_INLINE void load_row(D d, const double* points, int count, const Lanes& row, int q0) {
@@ -279,6 +232,7 @@ void sweep_tile(const GridShape& grid, const GridSprings& g, const double* point
         Sweep<false, false>(grid, t, g, points, sink).run();
     else
         Sweep<false, true>(grid, t, g, points, sink).run();
+    leave_vectors();
 }
 
 }  // namespace HWY_NAMESPACE

@@ -46,10 +46,11 @@ struct Correction {
         Vec3 change;
         if (!find(s, change)) return false;
         const Spring& spring = model.springs[s];
-        const double wa = rooms.inverse_mass[spring.a], wb = rooms.inverse_mass[spring.b], sum = wa + wb;
-        if (!(sum > 0)) return false;
-        move(spring.a, -(wa / sum) * change);
-        move(spring.b, (wb / sum) * change);
+        const double wa = rooms.inverse_mass[spring.a], wb = rooms.inverse_mass[spring.b];
+        if (!(wa + wb > 0)) return false;
+        const double share = wa == wb ? 0.5 : wa / (wa + wb);
+        move(spring.a, -share * change);
+        move(spring.b, (1 - share) * change);
         return true;
     }
 
@@ -64,12 +65,50 @@ bool repairable(const Spring& s, const Workspace::Rooms& r) {
     return r.inverse_mass[s.a] + r.inverse_mass[s.b] > 0;
 }
 
-bool pass_in_order(const Correction& c, int springs, const std::vector<int>* order) {
+bool apply_all(const Correction& c, int begin, int end) {
     bool moved = false;
-    if (order)
-        for (int s : *order) moved |= c.apply(s);
-    else
-        for (int s = 0; s < springs; ++s) moved |= c.apply(s);
+    for (int s = begin; s < end; ++s) moved |= c.apply(s);
+    return moved;
+}
+
+// The springs between a row of points and the next one, two per point (or cell) from spring `first` on: only stretches
+// from a spring that is beyond its limits to the end of its block can change anything.
+bool pass_along_row(const Correction& c, const GridLimits& limits, int kind, int row_start, int points, int first) {
+    bool moved = false;
+    for (int i = 0; i < points;) {
+        i = find_strained(c.state.x, limits, kind, row_start, i, points);
+        if (i == points) break;
+        const int stop = std::min(points, i + limits_block);
+        moved |= apply_all(c, first + 2 * i, first + 2 * stop);
+        i = stop;
+    }
+    return moved;
+}
+
+// The paper's pass, every spring in its turn. On a grid, springs are looked at several at a time first; what obeys is
+// left as it is, so the result is the same to the bit as looking at one after the other.
+bool pass_in_data_order(const Correction& c, int springs, const Workspace::Rooms& r) {
+    if (!r.grid_limits.usable) return apply_all(c, 0, springs);
+    const GridShape g = c.model.mesh.grid;
+    bool moved = false;
+    int s = 0;
+    for (int j = 0; j + 1 < g.rows; ++j) {
+        moved |= pass_along_row(c, r.grid_limits, 0, g.index(0, j), g.columns - 1, s);
+        s += 2 * g.columns - 1;
+        moved |= c.apply(s - 1);
+    }
+    moved |= apply_all(c, s, c.model.kind_start[1]);
+    s = c.model.kind_start[1];
+    for (int j = 0; j + 1 < g.rows && s < springs; ++j) {
+        moved |= pass_along_row(c, r.grid_limits, 1, g.index(0, j), g.columns - 1, s);
+        s += 2 * (g.columns - 1);
+    }
+    return moved;
+}
+
+bool pass_outward(const Correction& c) {
+    bool moved = false;
+    for (int s : c.model.outward) moved |= c.apply(s);
     return moved;
 }
 
@@ -117,9 +156,9 @@ bool pass_jacobi(const Correction& c, int springs, std::vector<Vec3>& shift) {
 bool one_pass(const Correction& c, int springs, Workspace::Rooms& r) {
     switch (c.model.limit.order) {
         case LimitOrder::data:
-            return pass_in_order(c, springs, nullptr);
+            return pass_in_data_order(c, springs, r);
         case LimitOrder::outward:
-            return pass_in_order(c, springs, &c.model.outward);
+            return pass_outward(c);
         case LimitOrder::coloured:
             return pass_coloured(c, c.model.colours);
         case LimitOrder::jacobi:
@@ -155,7 +194,7 @@ int limited_springs(const Model& model) {
     return end;
 }
 
-void update_limit_lengths(const Model& model, Workspace& work) {
+void update_limit_tables(const Model& model, Workspace& work) {
     Workspace::Rooms& r = *work.rooms;
     const int springs = limited_springs(model);
     r.longest.resize(springs);
@@ -165,6 +204,15 @@ void update_limit_lengths(const Model& model, Workspace& work) {
             r.longest[s] = model.springs[s].rest * (1 + model.limit.stretch[k]);
             r.shortest[s] = std::max(0.0, model.springs[s].rest * (1 - model.limit.compression[k]));
         }
+    // Springs of a family have one rest length in a uniform grid: the limits of its first spring serve for all.
+    r.grid_limits.usable = r.grid.uniform && springs > 0 && springs <= model.kind_start[2] && model.kind_start[1] > 0;
+    if (!r.grid_limits.usable) return;
+    r.grid_limits.columns = model.mesh.grid.columns;
+    for (int family = 0; family < (springs > model.kind_start[1] ? 4 : 2); ++family) {
+        const int s = family < 2 ? family : model.kind_start[1] + family - 2;
+        r.grid_limits.low2[family] = r.shortest[s] * r.shortest[s];
+        r.grid_limits.high2[family] = r.longest[s] * r.longest[s];
+    }
 }
 
 void limit_strain(const Model& model, State& state, Workspace& work, double dt, Detail detail, LimitReport& report) {

@@ -29,12 +29,15 @@ std::uint64_t pair_key(int a, int b) {
     return (std::uint64_t(std::min(a, b)) << 32) | std::uint32_t(std::max(a, b));
 }
 
-Ends with_lengths(const Mesh& mesh, std::vector<std::uint64_t> keys) {
+// Pairs of points that start at the same place are left out: a spring without length has no direction and no rate.
+// (Folding a triangle onto its neighbour makes such a pair.)
+Ends with_lengths(const Mesh& mesh, const std::vector<std::uint64_t>& keys) {
     Ends ends;
     ends.reserve(keys.size());
     for (std::uint64_t key : keys) {
         const int a = int(key >> 32), b = int(key & 0xffffffffu);
-        ends.push_back({a, b, (mesh.points[b] - mesh.points[a]).norm()});
+        const double length = (mesh.points[b] - mesh.points[a]).norm();
+        if (length > 0) ends.push_back({a, b, length});
     }
     return ends;
 }
@@ -115,8 +118,7 @@ PerKind<Ends> make_mesh_ends(const Mesh& mesh) {
     sort_unique(shear);
     shear = without(shear, structural);
     std::vector<std::uint64_t> flexion = without(without(straight_on(mesh, edges), structural), shear);
-    return {with_lengths(mesh, std::move(structural)), with_lengths(mesh, std::move(shear)),
-            with_lengths(mesh, std::move(flexion))};
+    return {with_lengths(mesh, structural), with_lengths(mesh, shear), with_lengths(mesh, flexion)};
 }
 
 }  // namespace weft

@@ -1,0 +1,251 @@
+#include "io/refused.h"
+#include "reference_scenes.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <numeric>
+
+namespace weft {
+namespace {
+
+const double nan_value = std::numeric_limits<double>::quiet_NaN();
+
+double total(const std::vector<double>& values) {
+    return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+TEST(Build, a_grid_shares_its_mass_equally) {
+    const Model model = build(make_reference_scene(17));
+    for (const double m : model.mass) EXPECT_DOUBLE_EQ(m, 0.001);
+    EXPECT_NEAR(total(model.mass), 0.289, 1e-15);
+}
+
+TEST(Build, a_mesh_shares_its_mass_by_area) {
+    Scene scene;
+    Mesh mesh;  // areas 1/2 and 3/2
+    mesh.points = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {3, 1, 0}};
+    mesh.triangles = {{0, 1, 2}, {1, 3, 2}};
+    scene.cloth.geometry = mesh;
+    scene.cloth.mass = 6;
+    const std::vector<double> expected{0.5, 2, 2, 1.5};
+    Model model = build(scene);
+    for (int i = 0; i < 4; ++i) EXPECT_NEAR(model.mass[i], expected[i], 1e-14);
+    scene.cloth.mass.reset();
+    scene.cloth.density = 3;
+    model = build(scene);
+    for (int i = 0; i < 4; ++i) EXPECT_NEAR(model.mass[i], expected[i], 1e-14);
+}
+
+TEST(Build, density_times_area_is_the_mass_of_a_grid) {
+    Scene scene;
+    scene.cloth.grid = Sheet{.columns = 5, .rows = 3, .width = 2, .height = 0.5};
+    scene.cloth.density = 0.4;
+    EXPECT_NEAR(total(build(scene).mass), 0.4, 1e-15);
+    scene.cloth.density.reset();
+    EXPECT_NEAR(total(build(scene).mass), 0.289, 1e-15);
+}
+
+TEST(Build, leaves_out_springs_without_stiffness_unless_they_are_limited) {
+    Scene scene = make_reference_scene(5);
+    scene.cloth.springs[1].stiffness = 0;
+    EXPECT_EQ(build(scene).kind_start, (std::array<int, 4>{0, 40, 40, 70}));
+    scene.limit.stretch[1] = 0.1;
+    EXPECT_EQ(build(scene).kind_start, (std::array<int, 4>{0, 40, 72, 102}));
+}
+
+// ------------------------------------------------------------------------------------------------- regions and maps
+
+TEST(Regions, multiply_masses_and_the_springs_with_both_ends_inside) {
+    Scene scene = make_reference_scene(3);
+    Region region;
+    region.where.edges = {"top"};  // points 0 1 2
+    region.kinds = {SpringKind::structural, SpringKind::shear};
+    region.mass_scale = 3;
+    region.stiffness_scale = 0.5;
+    region.rest_scale = 2;
+    scene.cloth.regions = {region, region};  // twice: factors multiply
+    const Model plain = build(make_reference_scene(3)), model = build(scene);
+    for (int i = 0; i < 9; ++i) EXPECT_DOUBLE_EQ(model.mass[i], plain.mass[i] * (i < 3 ? 9 : 1));
+    for (std::size_t s = 0; s < model.springs.size(); ++s) {
+        const Spring& spring = model.springs[s];
+        const bool inside = spring.a < 3 && spring.b < 3 && int(s) < model.kind_start[2];
+        EXPECT_DOUBLE_EQ(spring.stiffness, inside ? 2 : 8);
+        EXPECT_DOUBLE_EQ(spring.rest, plain.springs[s].rest * (inside ? 4 : 1));
+    }
+}
+
+TEST(Maps, of_mass_are_bilinear_at_the_points) {
+    Scene scene = make_reference_scene(3);
+    scene.cloth.maps = {Map{MapQuantity::mass, {}, {{1, 2}, {3, 8}}}};
+    const Model plain = build(make_reference_scene(3)), model = build(scene);
+    const std::vector<double> factors{1, 1.5, 2, 2, 3.5, 5, 3, 5.5, 8};
+    for (int i = 0; i < 9; ++i) EXPECT_DOUBLE_EQ(model.mass[i], plain.mass[i] * factors[i]);
+}
+
+TEST(Maps, of_springs_are_taken_at_their_middle) {
+    Scene scene = make_reference_scene(3);
+    scene.cloth.maps = {Map{MapQuantity::stiffness, {SpringKind::structural}, {{1, 2}, {3, 8}}},
+                        Map{MapQuantity::rest, {SpringKind::flexion}, {{1, 3, 2}}}};
+    const Model plain = build(make_reference_scene(3)), model = build(scene);
+    EXPECT_DOUBLE_EQ(model.springs[0].stiffness, 8 * 1.25);  // (0,0)-(1,0): u = 1/4, v = 0
+    EXPECT_DOUBLE_EQ(model.springs[1].stiffness, 8 * 1.5);   // (0,0)-(0,1): u = 0, v = 1/4
+    // (1,1)-(2,1): u = 3/4, v = 1/2: half of (1.75 + 6.75)
+    EXPECT_DOUBLE_EQ(model.springs[7].stiffness, 8 * 4.25);
+    EXPECT_DOUBLE_EQ(model.springs[15].stiffness, 8);
+    for (int s = model.kind_start[2]; s < model.kind_start[3]; ++s) {
+        const Spring& spring = model.springs[s];
+        const int middle = (spring.a % 3 + spring.b % 3) / 2;  // column: u = 0, 1/2, 1
+        EXPECT_DOUBLE_EQ(spring.rest, plain.springs[s].rest * (middle == 0 ? 1 : middle == 1 ? 3 : 2));
+    }
+}
+
+TEST(Maps, of_one_number_are_the_same_everywhere) {
+    Scene scene = make_reference_scene(4);
+    scene.cloth.maps = {Map{MapQuantity::stiffness, {}, {{2.5}}}};
+    for (const Spring& s : build(scene).springs) EXPECT_DOUBLE_EQ(s.stiffness, 20);
+}
+
+TEST(Maps, of_stiffness_may_vanish_but_not_those_of_mass_or_rest) {
+    Scene scene = make_reference_scene(3);
+    scene.cloth.maps = {Map{MapQuantity::stiffness, {}, {{0, 1}}}};
+    EXPECT_DOUBLE_EQ(build(scene).springs[1].stiffness, 0);
+    for (const MapQuantity quantity : {MapQuantity::mass, MapQuantity::rest}) {
+        scene.cloth.maps[0].quantity = quantity;
+        EXPECT_EQ(refused([&] { build(scene); }).path, "/cloth/maps/0/values/0/0");
+    }
+}
+
+// ------------------------------------------------------------------------------------------------------- bad input
+
+struct Mistake {
+    const char* path;
+    std::function<void(Scene&)> make;
+};
+
+void expect_refused(const std::vector<Mistake>& mistakes) {
+    for (const Mistake& mistake : mistakes) {
+        Scene scene = make_limited_scene(4, false, 1);
+        scene.file = "some.json";
+        mistake.make(scene);
+        const auto where = refused([&] { build(scene); });
+        EXPECT_EQ(where.path, mistake.path);
+        EXPECT_EQ(where.file, "some.json") << mistake.path;
+        EXPECT_FALSE(where.rule.empty()) << mistake.path;
+    }
+}
+
+TEST(Build, refuses_cloths_that_cannot_be) {
+    expect_refused({
+        {"/cloth", [](Scene& s) { s.cloth.grid.reset(); }},
+        {"/cloth", [](Scene& s) { s.cloth.mesh = "cloth.obj"; }},
+        {"/cloth/grid/columns", [](Scene& s) { s.cloth.grid->columns = 1; }},
+        {"/cloth/grid/rows", [](Scene& s) { s.cloth.grid->rows = -5; }},
+        {"/cloth/grid/width", [](Scene& s) { s.cloth.grid->width = 0; }},
+        {"/cloth/grid/height", [](Scene& s) { s.cloth.grid->height = nan_value; }},
+        {"/cloth/grid/down",
+         [](Scene& s) {
+             s.cloth.grid->down = {-2, 0, 0};
+         }},
+        {"/cloth/grid/down",
+         [](Scene& s) {
+             s.cloth.grid->right = {0, 0, 0};
+         }},
+        {"/cloth/grid/origin", [](Scene& s) { s.cloth.grid->origin.x() = infinity; }},
+        {"/cloth/mass", [](Scene& s) { s.cloth.mass = 0; }},
+        {"/cloth/density", [](Scene& s) { s.cloth.density = 1; }},
+        {"/cloth/density", [](Scene& s) { s.cloth.mass.reset(), s.cloth.density = -1; }},
+        {"/cloth/damping", [](Scene& s) { s.cloth.damping = -1; }},
+        {"/cloth/air_drag", [](Scene& s) { s.cloth.air_drag = nan_value; }},
+        {"/cloth/springs/shear/stiffness", [](Scene& s) { s.cloth.springs[1].stiffness = -8; }},
+        {"/cloth/springs/flexion/rest_scale", [](Scene& s) { s.cloth.springs[2].rest_scale = 0; }},
+        {"/cloth/regions/0/where", [](Scene& s) { s.cloth.regions.emplace_back(); }},
+        {"/cloth/regions/0/mass_scale", [](Scene& s) { s.cloth.regions.emplace_back().mass_scale = 0; }},
+        {"/cloth/regions/0/stiffness_scale", [](Scene& s) { s.cloth.regions.emplace_back().stiffness_scale = -1; }},
+        {"/cloth/regions/0/rest_scale", [](Scene& s) { s.cloth.regions.emplace_back().rest_scale = infinity; }},
+        {"/cloth/maps/0/values", [](Scene& s) { s.cloth.maps.emplace_back(); }},
+        {"/cloth/maps/0/values/1",
+         [](Scene& s) {
+             s.cloth.maps.emplace_back().values = {{1, 2}, {1}};
+         }},
+        {"/cloth/maps/0/values/1/0",
+         [](Scene& s) {
+             s.cloth.maps.emplace_back().values = {{1}, {-1}};
+         }},
+    });
+}
+
+TEST(Build, refuses_pins_winds_limits_and_times_that_cannot_be) {
+    const auto pin_path = [](Scene& s) -> Motion& { return s.pins[0].path.emplace(); };
+    const auto wind = [](Scene& s) -> Wind& { return s.wind.emplace_back(); };
+    expect_refused({
+        {"/pins/0/frame", [](Scene& s) { s.pins[0].frame = "nobody"; }},
+        {"/pins/0", [&](Scene& s) { s.frames["a"].keys = {{}}, s.pins[0].frame = "a", pin_path(s).keys = {{}}; }},
+        {"/pins/0/path/keys", [&](Scene& s) { pin_path(s); }},
+        {"/pins/0/path/keys/1/time",
+         [&](Scene& s) {
+             pin_path(s).keys = {{.time = 1}, {.time = 1}};
+         }},
+        {"/pins/0/path/keys/0/axis",
+         [&](Scene& s) {
+             pin_path(s).keys = {{.axis = {0, 0, 0}}};
+         }},
+        {"/pins/0/path/keys/0/angle", [&](Scene& s) { pin_path(s).keys = {{.angle = nan_value}}; }},
+        {"/pins/0/path/keys/0/move",
+         [&](Scene& s) {
+             pin_path(s).keys = {{.move = {0, infinity, 0}}};
+         }},
+        {"/frames/hand/keys", [](Scene& s) { s.frames["hand"]; }},
+        {"/pins/0/release", [](Scene& s) { s.pins[0].release = -1; }},
+        {"/pins/0/where/indices/0", [](Scene& s) { s.pins[0].where = at_indices({16}); }},
+        {"/wind/0/velocity", [&](Scene& s) { wind(s).velocity.x() = nan_value; }},
+        {"/wind/0/swing/axis",
+         [&](Scene& s) {
+             wind(s).swing = Wind::Swing{.axis = {0, 0, 0}};
+         }},
+        {"/wind/0/wave/length", [&](Scene& s) { wind(s).wave = Wind::Wave{.length = 0}; }},
+        {"/wind/0/jet/radius", [&](Scene& s) { wind(s).jet = Wind::Jet{.radius = -1}; }},
+        {"/wind/0/keys/1/time",
+         [&](Scene& s) {
+             wind(s).keys = {{2, 1}, {1, 1}};
+         }},
+        {"/limit/stretch/structural", [](Scene& s) { s.limit.stretch[0] = -0.1; }},
+        {"/limit/compression/shear", [](Scene& s) { s.limit.compression[1] = nan_value; }},
+        {"/limit/passes", [](Scene& s) { s.limit.passes = 0; }},
+        {"/gravity", [](Scene& s) { s.gravity.y() = nan_value; }},
+        {"/time/step", [](Scene& s) { s.time.step = 0; }},
+        {"/time/duration", [](Scene& s) { s.time.duration = infinity; }},
+        {"/time/frames_per_second", [](Scene& s) { s.time.frames_per_second = -25; }},
+    });
+}
+
+TEST(Build, refuses_a_billion_points_before_making_any) {
+    Scene scene = make_reference_scene(3);
+    scene.cloth.grid = Sheet{.columns = 40000, .rows = 40000};
+    EXPECT_EQ(refused([&] { build(scene); }).path, "/cloth/grid");
+    scene.cloth.grid = Sheet{.columns = 2147483647, .rows = 2147483647};
+    EXPECT_EQ(refused([&] { build(scene); }).path, "/cloth/grid/columns");
+}
+
+TEST(Build, refuses_a_broken_mesh_and_maps_without_texture_coordinates) {
+    Scene scene = as_mesh(make_reference_scene(3));
+    scene.cloth.geometry->uv.clear();
+    scene.cloth.maps = {Map{MapQuantity::mass, {}, {{1}}}};
+    EXPECT_EQ(refused([&] { build(scene); }).path, "/cloth/maps/0");
+    scene.cloth.maps.clear();
+    scene.cloth.geometry->triangles[0][0] = 99;
+    EXPECT_FALSE(refused([&] { build(scene); }).rule.empty());
+    scene.cloth.geometry = Mesh{};
+    EXPECT_FALSE(refused([&] { build(scene); }).rule.empty());
+}
+
+TEST(Build, suggests_the_frame_that_was_meant) {
+    Scene scene = make_reference_scene(3);
+    scene.frames["left hand"].keys = {{}};
+    scene.pins[0].frame = "left hnad";
+    EXPECT_NE(refused([&] { build(scene); }).suggestion.find("left hand"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace weft
