@@ -122,7 +122,7 @@ new_world
 echo second >"$world/unavailable"
 weft demo
 expect "a package that cannot be had stops weft" equal $code 1
-expect "with the command to type" says "sudo apt-get install --no-install-recommends first second"
+expect "with the command to type" says "apt-get install --no-install-recommends first second"
 expect "before anything is built" never_called ninja
 
 new_world
@@ -142,7 +142,7 @@ new_world second
 echo 1000 >"$world/uid"
 weft demo
 expect "without root and sudo weft stops" equal $code 1
-expect "with the command to type" says "sudo apt-get install --no-install-recommends first ffmpeg"
+expect "with the command to type" says "su -c 'apt-get update && apt-get install --no-install-recommends first ffmpeg'"
 expect "and leaves apt alone" never_called apt-get
 
 new_world first second

@@ -8,6 +8,7 @@ import hashlib
 import json
 import os
 import pathlib
+import shlex
 import subprocess
 import sys
 
@@ -30,7 +31,9 @@ def read_includes(build):
 
 def fingerprint(entry, includes, tool):
     digest = hashlib.sha256((tool + entry["command"]).encode())
-    for path in sorted({pathlib.Path(entry["file"]), *includes.get(entry["output"], [])}):
+    words = shlex.split(entry["command"])
+    output = words[words.index("-o") + 1]
+    for path in sorted({pathlib.Path(entry["file"]), *includes.get(output, [])}):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 

@@ -6,15 +6,6 @@
 
 namespace weft {
 
-void mark_moved(const Model& model, LimitBlocks& blocks, int point) {
-    const int limited = int(blocks.of_spring.size());
-    for (int k = model.springs_of.start[point]; k < model.springs_of.start[point + 1]; ++k) {
-        const int spring = model.springs_of.items[k];
-        if (spring >= limited) break;
-        blocks.suspect[blocks.of_spring[spring]] = 1;
-    }
-}
-
 namespace {
 constexpr double degree = 3.14159265358979323846 / 180;
 
@@ -75,14 +66,13 @@ void move_held(const Model& model, const State& state, Workspace& work, double d
     }
 }
 
-void place_held(const Model& model, State& state, Workspace& work, double dt) {
-    Workspace::Rooms& r = *work.rooms;
+void place_held(const Model& model, State& state, const Workspace& work, double dt) {
+    const Workspace::Rooms& r = *work.rooms;
     for (std::size_t k = 0; k < model.held.size(); ++k) {
         const int p = model.held[k].point;
         if (!r.is_held[p]) continue;
         state.v[p] = (r.held_target[k] - r.held_start[k]) / dt;
         state.x[p] = r.held_target[k];
-        mark_moved(model, r.blocks, p);
     }
 }
 

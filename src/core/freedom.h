@@ -13,9 +13,6 @@ Vec3 scripted_position(const Model& model, const Held& held, double time);
 void move_held(const Model& model, const State& state, Workspace& work, double dt);
 
 // Puts held points where they belong, with the velocity that took them there. Called by integrators after their update.
-void place_held(const Model& model, State& state, Workspace& work, double dt);
-
-// Whoever moves a point tells the limiter: the blocks of springs around it become suspects.
-void mark_moved(const Model& model, LimitBlocks& blocks, int point);
+void place_held(const Model& model, State& state, const Workspace& work, double dt);
 
 }  // namespace weft

@@ -22,18 +22,11 @@ struct GridSprings {
     int row_stride = 0;
 };
 
-// The limited springs in blocks of neighbours, in data order, so that a pass can leave out blocks in which nothing can
-// be wrong: those that obeyed when last looked at and of whose points none has moved since.
-struct LimitBlocks {
-    std::vector<int> start;             // block b is the springs [start[b], start[b + 1])
-    std::vector<int> of_spring;         // per limited spring
-    std::vector<std::uint8_t> suspect;  // per block
-    bool suspects_known = false;        // `suspect` describes the present positions; otherwise every block is one
-    // Grids of uniform springs: the integrator's sweep finds the suspects by itself. Blocks of kind k begin at
-    // grid_first[k], grid_across to a row of the grid.
-    bool from_grid = false;
-    int grid_across = 0;
-    std::array<int, 2> grid_first{-1, -1};
+// Limits of the lengths of a uniform grid's springs, for looking at several at a time.
+struct GridLimits {
+    bool usable = false;
+    int columns = 0;
+    std::array<double, 4> low2{}, high2{};  // [m²] right, down, falling, rising
 };
 
 struct Workspace::Rooms {
@@ -47,7 +40,7 @@ struct Workspace::Rooms {
     std::vector<Vec3> x_next;  // [m] the other half of a swap; only with a grid kernel
 
     std::vector<double> longest, shortest;  // [m] per spring up to the last limited kind; squares compare lengths
-    LimitBlocks blocks;
+    GridLimits grid_limits;
     std::vector<Vec3> shift;  // [m] per point, for the Jacobi order
     double reach = 0;         // [m] diagonal of the start's bounding box
 };

@@ -67,6 +67,13 @@ HWY_INLINE V3 pull_towards(D d, const V3& from, const V3& to, V stiffness, V pul
     return times(e, hn::NegMulAdd(pull, inverse, stiffness));
 }
 
+// To be called last by everything that plain code calls: it would pay for mixing old and new vector instructions.
+HWY_INLINE void leave_vectors() {
+#if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2
+    _mm256_zeroupper();
+#endif
+}
+
 }  // namespace HWY_NAMESPACE
 }  // namespace weft
 HWY_AFTER_NAMESPACE();

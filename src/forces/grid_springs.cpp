@@ -10,8 +10,6 @@
 // the machine has) at a time, kept in short arrays, and every point adds its six own springs and subtracts the six
 // that end at it. Tiles have a size that depends on the grid alone, and lanes never mix, so the bits do not depend on
 // threads. The simple kernel in springs.cpp is the reference that tests compare against.
-// As a by-product of a whole step, blocks of eight points whose new positions strain the limits are marked as suspects:
-// the limiter then looks at those alone.
 #include "core/parallel.h"
 #include "forces/forces.h"
 #include "forces/grid_tiles.h"
@@ -74,15 +72,13 @@ struct Coefficients {
 };
 
 // What becomes of the forces f on one vector of points, the first of which is p.
-// Returns the new positions, if it makes any.
 template <bool advance>
-HWY_INLINE V3 deliver(D d, const V3& f, const V3& x, std::int64_t p, const GridSink& sink) {
+HWY_INLINE void deliver(D d, const V3& f, const V3& x, std::int64_t p, const GridSink& sink) {
     V3 u, e;
     if constexpr (!advance) {
         hn::LoadInterleaved3(d, sink.force + 3 * p, u.x, u.y, u.z);
         u = plus(u, f);
         hn::StoreInterleaved3(u.x, u.y, u.z, d, sink.force + 3 * p);
-        return x;
     } else {
         V3 total = f;
         hn::LoadInterleaved3(d, sink.v + 3 * p, u.x, u.y, u.z);
@@ -97,13 +93,12 @@ HWY_INLINE V3 deliver(D d, const V3& f, const V3& x, std::int64_t p, const GridS
         hn::StoreInterleaved3(u.x, u.y, u.z, d, sink.v + 3 * p);
         const V3 next = plus(x, times(u, dt));
         hn::StoreInterleaved3(next.x, next.y, next.z, d, sink.x_next + 3 * p);
-        return next;
     }
 }
 
 // The same for the last few points of a row, which do not fill a vector: by way of small buffers.
 template <bool advance>
-HWY_NOINLINE V3 deliver_rest(D d, const V3& f, const V3& x, std::int64_t p, int count, const GridSink& sink) {
+HWY_NOINLINE void deliver_rest(D d, const V3& f, const V3& x, std::int64_t p, int count, const GridSink& sink) {
     double vectors[4][3 * 8] = {}, scalars[2][8] = {};
     GridSink small = sink;
     const auto borrow = [&](const double* from, double* to, int width) {
@@ -116,7 +111,7 @@ HWY_NOINLINE V3 deliver_rest(D d, const V3& f, const V3& x, std::int64_t p, int 
     small.x_next = vectors[3];
     small.inverse_mass = borrow(sink.inverse_mass, scalars[0], 1);
     small.damping = borrow(sink.damping, scalars[1], 1);
-    const V3 next = deliver<advance>(d, f, x, 0, small);
+    deliver<advance>(d, f, x, 0, small);
     const auto give_back = [&](const double* from, double* to) {
         if (to) std::copy(from, from + 3 * count, to + 3 * p);
     };
@@ -126,7 +121,6 @@ HWY_NOINLINE V3 deliver_rest(D d, const V3& f, const V3& x, std::int64_t p, int 
     } else {
         give_back(small.force, sink.force);
     }
-    return next;
 }
 
 template <bool uniform, bool advance>
@@ -197,50 +191,11 @@ struct Sweep {
             f = plus(f, minus(load(d, falling, q), load(d, from_left, q - 1)));
             f = plus(f, minus(load(d, rising, q), load(d, from_right, q + 1)));
             const std::int64_t p = std::int64_t(j) * grid.columns + tile.column0 + q;
-            const V3 next = q + N <= columns() ? deliver<advance>(d, f, here, p, sink)
-                                               : deliver_rest<advance>(d, f, here, p, columns() - q, sink);
-            if (advance && sink.structural_suspects) store(d, next, s.next(j), q);
+            if (q + N <= columns())
+                deliver<advance>(d, f, here, p, sink);
+            else
+                deliver_rest<advance>(d, f, here, p, columns() - q, sink);
         }
-    }
-
-    std::uint8_t* marks(std::uint8_t* of_kind, int j) const {
-        return of_kind + std::int64_t(j) * sink.suspects_across + tile.column0 / suspect_points;
-    }
-
-    // Is a spring between these new positions outside the limits of its family?
-    HWY_INLINE bool outside(const Lanes& from, int q0, const Lanes& to, int q1, int family) const {
-        const D d;
-        const V l2 = squared_length(minus(load(d, to, q1), load(d, from, q0)));
-        return !hn::AllFalse(
-            d, hn::Or(hn::Gt(l2, hn::Set(d, sink.high2[family])), hn::Lt(l2, hn::Set(d, sink.low2[family]))));
-    }
-
-    // Marks blocks of row j (springs to the right) and of row j − 1 (springs down to this row). Springs that leave the
-    // tile are not known here: their blocks are suspects.
-    void mark_suspects(int j) {
-        const int N = int(hn::Lanes(D())), blocks = (columns() + suspect_points - 1) / suspect_points;
-        const Lanes now = s.next(j), above = s.next(j - 1);
-        const int last = columns() - 1;
-        now.x[last + 1] = now.x[last], now.y[last + 1] = now.y[last], now.z[last + 1] = now.z[last];
-        std::fill(marks(sink.structural_suspects, j), marks(sink.structural_suspects, j) + blocks, 0);
-        if (tile.column1 < grid.columns) marks(sink.structural_suspects, j)[blocks - 1] = 1;
-        for (int q = 0; q < columns(); q += N)
-            if (outside(now, q, now, q + 1, 0)) marks(sink.structural_suspects, j)[q / suspect_points] = 1;
-        if (j > tile.row0)
-            for (int q = 0; q < columns(); q += N)
-                if (outside(above, q, now, q, 1)) marks(sink.structural_suspects, j - 1)[q / suspect_points] = 1;
-        if (sink.shear_suspects && j > tile.row0) mark_shear(j - 1, above, now, blocks);
-        if (j + 1 < tile.row1 || tile.row1 == grid.rows) return;
-        std::fill(marks(sink.structural_suspects, j), marks(sink.structural_suspects, j) + blocks, 1);
-        if (sink.shear_suspects) std::fill(marks(sink.shear_suspects, j), marks(sink.shear_suspects, j) + blocks, 1);
-    }
-
-    void mark_shear(int j, const Lanes& above, const Lanes& below, int blocks) {
-        std::uint8_t* row = marks(sink.shear_suspects, j);
-        std::fill(row, row + blocks, 0);
-        if (tile.column1 < grid.columns) row[blocks - 1] = 1;
-        for (int q = 0; q < columns(); q += int(hn::Lanes(D())))
-            if (outside(above, q, below, q + 1, 2) || outside(above, q + 1, below, q, 3)) row[q / suspect_points] = 1;
     }
 
     // Zeros where no spring comes from (left of the grid, above its first row) and where no point stands.
@@ -263,7 +218,6 @@ struct Sweep {
             const Coefficients<uniform> c{g, std::int64_t(j) * g.row_stride + lane_margin + tile.column0};
             find_slanted(j, c);
             find_rest_and_deliver(j, c);
-            if (advance && sink.structural_suspects && j >= tile.row0) mark_suspects(j);
         }
     }
 };
@@ -278,6 +232,7 @@ void sweep_tile(const GridShape& grid, const GridSprings& g, const double* point
         Sweep<false, false>(grid, t, g, points, sink).run();
     else
         Sweep<false, true>(grid, t, g, points, sink).run();
+    leave_vectors();
 }
 
 }  // namespace HWY_NAMESPACE
@@ -363,21 +318,6 @@ void add_grid_spring_forces(const Model& model, const GridSprings& grid, const s
     sweep(model.mesh.grid, grid, x, sink);
 }
 
-// Springs of a family have one rest length here, so the limits of its first spring serve for all.
-static void ask_for_suspects(Workspace::Rooms& r, GridSink& sink) {
-    LimitBlocks& b = r.blocks;
-    sink.suspects_across = b.grid_across;
-    sink.structural_suspects = b.suspect.data() + b.grid_first[0];
-    if (b.grid_first[1] >= 0) sink.shear_suspects = b.suspect.data() + b.grid_first[1];
-    for (int kind = 0; kind < 2; ++kind)
-        for (int k = 0; k < 2 && b.grid_first[kind] >= 0; ++k) {
-            const int spring =
-                b.start[b.grid_first[kind]] + k;  // the first block starts with one spring of each family
-            sink.high2[2 * kind + k] = r.longest[spring] * r.longest[spring];
-            sink.low2[2 * kind + k] = r.shortest[spring] * r.shortest[spring];
-        }
-}
-
 void advance_grid(const Model& model, const std::vector<Vec3>* extra_force, State& state, Workspace& work, double dt) {
     Workspace::Rooms& r = *work.rooms;
     GridSink sink;
@@ -388,10 +328,8 @@ void advance_grid(const Model& model, const std::vector<Vec3>* extra_force, Stat
     sink.extra = extra_force ? (*extra_force)[0].data() : nullptr;
     sink.v = state.v[0].data();
     sink.x_next = r.x_next[0].data();
-    if (r.blocks.from_grid) ask_for_suspects(r, sink);
     sweep(model.mesh.grid, r.grid, state.x, sink);
     state.x.swap(r.x_next);
-    r.blocks.suspects_known = r.blocks.from_grid;
 }
 
 }  // namespace weft

@@ -3,7 +3,6 @@
 
 #include <weft/mesh.h>
 
-#include <array>
 #include <cstdint>
 
 namespace weft {
@@ -16,14 +15,12 @@ struct Tile {
     int row0, row1, column0, column1;
 };
 
-inline constexpr int suspect_points = 8;  // points of a row that share a mark for the limiter
-
-// Even cuts at multiples of suspect_points, a function of the grid alone.
+// Even cuts, a function of the grid alone.
 inline int cuts(int length, int most) {
     return (length + most - 1) / most;
 }
 inline int cut(int length, int pieces, int k) {
-    return k == pieces ? length : int(std::int64_t(length) * k / pieces) / suspect_points * suspect_points;
+    return int(std::int64_t(length) * k / pieces);
 }
 inline int tile_count(const GridShape& g) {
     return cuts(g.rows, tile_most_rows) * cuts(g.columns, tile_most_columns);
@@ -45,12 +42,6 @@ struct GridSink {
     const double* extra = nullptr;         // [N] further forces, three per point, or null
     double* v = nullptr;
     double* x_next = nullptr;
-
-    // Marks for the limiter, per suspect_points of a row; null where nobody asks.
-    std::uint8_t* structural_suspects = nullptr;
-    std::uint8_t* shear_suspects = nullptr;
-    int suspects_across = 0;                // marks in a row of the grid
-    std::array<double, 4> low2{}, high2{};  // [m²] limits of the lengths: right, down, falling, rising
 };
 
 struct Lanes {
@@ -60,7 +51,7 @@ struct Lanes {
 // Lives on the stack of whoever sweeps the tile; lane 0 of a row is the tile's first column.
 struct TileScratch {
     static constexpr int length = lane_margin + tile_most_columns + lane_margin;
-    alignas(64) double rows[14][3][length];  // not cleared: the sweep clears what it reads before writing
+    alignas(64) double rows[12][3][length];  // not cleared: the sweep clears what it reads before writing
 
     Lanes at(int k) { return {rows[k][0] + lane_margin, rows[k][1] + lane_margin, rows[k][2] + lane_margin}; }
     Lanes x(int j) { return at((j + 3) % 3); }
@@ -70,7 +61,6 @@ struct TileScratch {
     Lanes down2(int j) { return at(6 + (j & 1)); }    // two rows live at a time: a row's own replaces the one two above
     Lanes falling(int j) { return at(8 + (j & 1)); }  // towards (i + 1, j + 1)
     Lanes rising(int j) { return at(10 + (j & 1)); }  // towards (i - 1, j + 1)
-    Lanes next(int j) { return at(12 + (j & 1)); }    // positions after the step
 };
 
 }  // namespace weft

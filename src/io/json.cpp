@@ -228,7 +228,11 @@ Json parse_json(std::string_view text, const std::string& file) {
 
 std::string pointer_to(const std::string& path, std::string_view key) {
     std::string text = path + "/";
-    for (const char c : key) text += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
+    for (const char c : key)
+        if (c == '~' || c == '/')
+            text += c == '~' ? "~0" : "~1";
+        else
+            text += c;
     return text;
 }
 
@@ -294,11 +298,13 @@ static void append_pretty(std::string& text, const Json& value, std::size_t inde
         return;
     }
     const bool one_line = value.is_array() && std::all_of(value.begin(), value.end(), plain_value);
-    const std::string line = one_line ? "" : "\n" + std::string(indent, ' ');
+    std::string line;  // what stands before each entry and before the closing bracket
+    if (!one_line) line.append(1, '\n').append(indent, ' ');
     text += value.is_array() ? '[' : '{';
     const char* comma = "";
     for (auto item = value.begin(); item != value.end(); ++item) {
-        text += comma + (one_line ? "" : line + "  ");
+        text += comma;
+        text += one_line ? "" : line + "  ";
         comma = one_line ? ", " : ",";
         if (value.is_object()) text += Json(item.key()).dump(-1, ' ', false, Json::error_handler_t::replace) + ": ";
         append_pretty(text, *item, indent + 2);

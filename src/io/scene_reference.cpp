@@ -11,8 +11,16 @@ namespace {
 // In a table a bar would end the cell.
 std::string cell(const std::string& text) {
     std::string safe;
-    for (const char c : text) safe += c == '|' ? std::string("\\|") : std::string(1, c);
+    for (const char c : text) {
+        if (c == '|') safe += '\\';
+        safe += c;
+    }
     return safe.empty() ? " " : safe;
+}
+
+std::string code(const Json& value) {
+    const std::string text = value.dump();
+    return "`" + text + "`";
 }
 
 std::string type_words(const Json& schema) {
@@ -30,7 +38,7 @@ std::string type_words(const Json& schema) {
         for (const Json& word : schema["enum"]) text += (text.empty() ? "`" : ", `") + word.get<std::string>() + "`";
         return text;
     }
-    if (schema.contains("const")) return "`" + schema["const"].dump() + "`";
+    if (schema.contains("const")) return code(schema["const"]);
     if (schema["type"].is_array())
         return schema["type"][0].get<std::string>() + " or " + schema["type"][1].get<std::string>();
     const std::string type = schema["type"];
@@ -93,9 +101,7 @@ void add_section(std::string& page, const std::string& title, const Json& schema
     for (const auto& [key, knob] : schema["properties"].items()) {
         const auto [unit, text] = unit_and_text(knob);
         const bool needed = std::find(required.begin(), required.end(), Json(key)) != required.end();
-        const std::string standard = needed                     ? "*required*"
-                                     : knob.contains("default") ? "`" + knob["default"].dump() + "`"
-                                                                : "";
+        const std::string standard = needed ? "*required*" : knob.contains("default") ? code(knob["default"]) : "";
         page += "| `" + key + "` | " + cell(type_words(knob)) + " | " + cell(standard) + " | " +
                 cell(range_cell(knob)) + " | " + cell(unit) + " | " + cell(text) + " |\n";
     }

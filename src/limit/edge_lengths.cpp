@@ -9,9 +9,7 @@
 // When not to use it: as a substitute for stiffness in a material model; see the shells for that.
 #include "limit/limit.h"
 
-#include "core/freedom.h"
 #include "core/parallel.h"
-#include "forces/grid_tiles.h"
 
 #include <cmath>
 
@@ -48,10 +46,11 @@ struct Correction {
         Vec3 change;
         if (!find(s, change)) return false;
         const Spring& spring = model.springs[s];
-        const double wa = rooms.inverse_mass[spring.a], wb = rooms.inverse_mass[spring.b], sum = wa + wb;
-        if (!(sum > 0)) return false;
-        move(spring.a, -(wa / sum) * change);
-        move(spring.b, (wb / sum) * change);
+        const double wa = rooms.inverse_mass[spring.a], wb = rooms.inverse_mass[spring.b];
+        if (!(wa + wb > 0)) return false;
+        const double share = wa == wb ? 0.5 : wa / (wa + wb);
+        move(spring.a, -share * change);
+        move(spring.b, (1 - share) * change);
         return true;
     }
 
@@ -66,20 +65,43 @@ bool repairable(const Spring& s, const Workspace::Rooms& r) {
     return r.inverse_mass[s.a] + r.inverse_mass[s.b] > 0;
 }
 
-// The paper's pass: every spring in its turn. Blocks that are no suspects would be left as they are, so they are left
-// out.
-bool pass_in_data_order(const Correction& c, LimitBlocks& blocks) {
+bool apply_all(const Correction& c, int begin, int end) {
     bool moved = false;
-    const std::size_t count = blocks.suspect.size();
-    for (std::size_t b = 0; b < count; ++b) {
-        if (!blocks.suspect[b]) continue;
-        blocks.suspect[b] = 0;
-        for (int s = blocks.start[b]; s < blocks.start[b + 1]; ++s) {
-            if (!c.apply(s)) continue;
-            moved = true;
-            mark_moved(c.model, blocks, c.model.springs[s].a);
-            mark_moved(c.model, blocks, c.model.springs[s].b);
-        }
+    for (int s = begin; s < end; ++s) moved |= c.apply(s);
+    return moved;
+}
+
+// The springs between a row of points and the next one, two per point (or cell) from spring `first` on: only stretches
+// from a spring that is beyond its limits to the end of its block can change anything.
+bool pass_along_row(const Correction& c, const GridLimits& limits, int kind, int row_start, int points, int first) {
+    bool moved = false;
+    for (int i = 0; i < points;) {
+        i = find_strained(c.state.x, limits, kind, row_start, i, points);
+        if (i == points) break;
+        const int stop = std::min(points, i + limits_block);
+        moved |= apply_all(c, first + 2 * i, first + 2 * stop);
+        i = stop;
+    }
+    return moved;
+}
+
+// The paper's pass, every spring in its turn. On a grid, springs are looked at several at a time first; what obeys is
+// left as it is, so the result is the same to the bit as looking at one after the other.
+bool pass_in_data_order(const Correction& c, int springs, const Workspace::Rooms& r) {
+    if (!r.grid_limits.usable) return apply_all(c, 0, springs);
+    const GridShape g = c.model.mesh.grid;
+    bool moved = false;
+    int s = 0;
+    for (int j = 0; j + 1 < g.rows; ++j) {
+        moved |= pass_along_row(c, r.grid_limits, 0, g.index(0, j), g.columns - 1, s);
+        s += 2 * g.columns - 1;
+        moved |= c.apply(s - 1);
+    }
+    moved |= apply_all(c, s, c.model.kind_start[1]);
+    s = c.model.kind_start[1];
+    for (int j = 0; j + 1 < g.rows && s < springs; ++j) {
+        moved |= pass_along_row(c, r.grid_limits, 1, g.index(0, j), g.columns - 1, s);
+        s += 2 * (g.columns - 1);
     }
     return moved;
 }
@@ -134,7 +156,7 @@ bool pass_jacobi(const Correction& c, int springs, std::vector<Vec3>& shift) {
 bool one_pass(const Correction& c, int springs, Workspace::Rooms& r) {
     switch (c.model.limit.order) {
         case LimitOrder::data:
-            return pass_in_data_order(c, r.blocks);
+            return pass_in_data_order(c, springs, r);
         case LimitOrder::outward:
             return pass_outward(c);
         case LimitOrder::coloured:
@@ -172,32 +194,6 @@ int limited_springs(const Model& model) {
     return end;
 }
 
-namespace {
-// Blocks of a grid's rows where the integrator can mark them, else of consecutive springs.
-void make_grid_blocks(const GridShape& g, int kind, LimitBlocks& blocks) {
-    const bool structural = kind == int(SpringKind::structural);
-    const int rows = structural ? g.rows : g.rows - 1, columns = g.columns;
-    blocks.grid_first[kind] = int(blocks.start.size());
-    int spring = blocks.of_spring.empty() ? 0 : int(blocks.of_spring.size());
-    for (int j = 0; j < rows; ++j)
-        for (int i = 0; i < columns; i += suspect_points) {
-            blocks.start.push_back(spring);
-            const int points = std::min(suspect_points, columns - i), cells = std::min(suspect_points, columns - 1 - i);
-            const int springs = structural ? cells + (j + 1 < g.rows ? points : 0) : 2 * cells;
-            blocks.of_spring.insert(blocks.of_spring.end(), springs, int(blocks.start.size()) - 1);
-            spring += springs;
-        }
-}
-
-void make_plain_blocks(int end, LimitBlocks& blocks) {
-    constexpr int springs_per_block = 16;
-    for (int s = int(blocks.of_spring.size()); s < end; ++s) {
-        if (blocks.start.empty() || s - blocks.start.back() >= springs_per_block) blocks.start.push_back(s);
-        blocks.of_spring.push_back(int(blocks.start.size()) - 1);
-    }
-}
-}  // namespace
-
 void update_limit_tables(const Model& model, Workspace& work) {
     Workspace::Rooms& r = *work.rooms;
     const int springs = limited_springs(model);
@@ -208,20 +204,15 @@ void update_limit_tables(const Model& model, Workspace& work) {
             r.longest[s] = model.springs[s].rest * (1 + model.limit.stretch[k]);
             r.shortest[s] = std::max(0.0, model.springs[s].rest * (1 - model.limit.compression[k]));
         }
-    r.blocks = {};
-    if (springs == 0 || model.limit.order != LimitOrder::data) return;
-    // The sweep knows structural and shear springs; with flexion limited too, or kinds missing, plain blocks serve.
-    const bool shear = springs > model.kind_start[1];
-    r.blocks.from_grid = r.grid.usable && r.grid.uniform && springs <= model.kind_start[2] && model.kind_start[1] > 0;
-    if (r.blocks.from_grid) {
-        r.blocks.grid_across = (model.mesh.grid.columns + suspect_points - 1) / suspect_points;
-        make_grid_blocks(model.mesh.grid, 0, r.blocks);
-        if (shear) make_grid_blocks(model.mesh.grid, 1, r.blocks);
-    } else {
-        make_plain_blocks(springs, r.blocks);
+    // Springs of a family have one rest length in a uniform grid: the limits of its first spring serve for all.
+    r.grid_limits.usable = r.grid.uniform && springs > 0 && springs <= model.kind_start[2] && model.kind_start[1] > 0;
+    if (!r.grid_limits.usable) return;
+    r.grid_limits.columns = model.mesh.grid.columns;
+    for (int family = 0; family < (springs > model.kind_start[1] ? 4 : 2); ++family) {
+        const int s = family < 2 ? family : model.kind_start[1] + family - 2;
+        r.grid_limits.low2[family] = r.shortest[s] * r.shortest[s];
+        r.grid_limits.high2[family] = r.longest[s] * r.longest[s];
     }
-    r.blocks.suspect.assign(r.blocks.start.size(), 1);
-    r.blocks.start.push_back(springs);
 }
 
 void limit_strain(const Model& model, State& state, Workspace& work, double dt, Detail detail, LimitReport& report) {
@@ -233,8 +224,6 @@ void limit_strain(const Model& model, State& state, Workspace& work, double dt, 
         report.over_before = before.springs;
         report.worst_before = before.worst;
     }
-    if (!r.blocks.suspects_known) std::fill(r.blocks.suspect.begin(), r.blocks.suspect.end(), 1);
-    r.blocks.suspects_known = false;
     const Correction correction{model, state, r, 1 / dt, model.limit.until_obeyed ? 1 - slack : 1};
     for (int k = 0; k < model.limit.passes; ++k) {
         const bool moved = one_pass(correction, springs, r);
