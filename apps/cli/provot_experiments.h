@@ -76,7 +76,7 @@ struct CriticalStiffness {  // [N/m] above which 17×17 points and a step of 3 m
 };
 CriticalStiffness find_critical_stiffness(bool quick);
 
-// How much stiffer, hence slower, the elastic model must be to stretch no more than `rate` at the end of the fall.
+// How much stiffer, hence slower, the elastic model must be to stretch no more than `rate` at any time of the fall.
 struct Stiffer {
     double rate = 0;       // reached
     double finer = 0;      // times as many steps
@@ -86,7 +86,7 @@ struct Stiffer {
 };
 struct StiffnessRow {
     int points;
-    double limited_rate;  // one pass, structural: what it reaches
+    double limited_rate;  // one pass, structural: the largest rate of the fall
     double obeyed_rate;   // the same repeated until every spring obeys
     Stiffer nominal;      // to τc, against one pass, which aims at τc
     Stiffer equal;        // to the rate that one pass reaches, against one pass
@@ -107,7 +107,6 @@ OverheadRow measure_overhead(int points, bool simple, bool quick);
 struct Flag {
     std::string name;
     Trial trial;
-    double wide = 0;       // [m] mean extent along x over the second half
     double roughness = 0;  // mean over the second half of Σ|v − mean of 4 neighbours|² / Σ|v|², interior points
 };
 Flag fly_flag(const std::string& name, const FlagSetup& setup);

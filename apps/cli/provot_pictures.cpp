@@ -1,5 +1,7 @@
 #include "provot_pictures.h"
 
+#include "picture/picture_parts.h"
+
 #include <algorithm>
 
 namespace weft::provot {
@@ -47,16 +49,32 @@ std::vector<Image> render_last(const std::vector<const Take*>& takes, const Look
     return images;
 }
 
-void write_film(const std::string& file, const std::vector<const Take*>& takes, const Look& look,
+Image join(const std::vector<Image>& images) {
+    Image all{0, images.front().height, {}};
+    std::vector<int> widths;
+    for (const Image& image : images) {
+        const bool last = &image == &images.back();
+        const int legend = picture::legend_bar(image.width, image.height).x - std::max(1, image.height / 90);
+        widths.push_back(last ? image.width : std::max(1, legend));
+        all.width += widths.back();
+    }
+    for (int y = 0; y < all.height; ++y)
+        for (std::size_t k = 0; k < images.size(); ++k) {
+            const auto row = images[k].rgb.begin() + std::ptrdiff_t(y) * images[k].width * 3;
+            all.rgb.insert(all.rgb.end(), row, row + std::ptrdiff_t(widths[k]) * 3);
+        }
+    return all;
+}
+
+void write_film(const std::string& file, const std::vector<const Take*>& takes, const Look& look, const Bounds& bounds,
                 double frames_per_second, const std::function<void(double)>& tell) {
-    const Bounds bounds = bounds_of(takes);
     std::size_t frames = 0;
     for (const Take* take : takes) frames = std::max(frames, take->frames.size());
     std::unique_ptr<FilmWriter> film;
     for (std::size_t k = 0; k < frames; ++k) {
         std::vector<Image> panels;
         for (const Take* take : takes) panels.push_back(render_frame(*take, k, look, bounds));
-        const Image image = tile(panels, int(panels.size()));
+        const Image image = join(panels);
         if (!film) film = std::make_unique<FilmWriter>(file, image.width, image.height, frames_per_second);
         film->add(image);
         tell(double(k + 1) / double(frames));

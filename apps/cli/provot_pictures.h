@@ -26,9 +26,12 @@ Bounds bounds_of_last(const std::vector<const Take*>& takes);
 // Each take's last frame, each in a picture of its own.
 std::vector<Image> render_last(const std::vector<const Take*>& takes, const Look& look, const Bounds& bounds);
 
-// All takes side by side as a film; a take that ends early (it diverged) stays on its last frame. `tell` hears how far
-// it is, from 0 to 1.
-void write_film(const std::string& file, const std::vector<const Take*>& takes, const Look& look,
+// Pictures coloured by rate beside one another, of which only the last keeps its legend: the scale is the same.
+Image join(const std::vector<Image>& images);
+
+// All takes joined as a film; a take that ends early (it diverged) stays on its last frame. `tell` hears how far it is,
+// from 0 to 1.
+void write_film(const std::string& file, const std::vector<const Take*>& takes, const Look& look, const Bounds& bounds,
                 double frames_per_second, const std::function<void(double)>& tell);
 
 // The look of figures 2 and 4: structural springs as tubes, coloured by their rate.

@@ -11,7 +11,7 @@ Trial simulate(const Scene& scene, const OnFrame& on_frame) {
     Trial trial;
     trial.model = build(scene);
     State state = start(trial.model);
-    state.dt = *scene.time.step;
+    choose_step(scene, trial.model, state);
     Workspace work(trial.model);
     RunPlan plan = make_plan(scene);
     plan.measure_every = SeriesRow::step;

@@ -22,7 +22,8 @@ void add_film(Section& section, const Effort& effort, const std::vector<const Ta
               const Look& look) {
     if (effort.quick || !film_possible()) return;
     effort.tell("film " + file);
-    write_film((std::filesystem::path(effort.folder) / file).string(), takes, look, 25, [](double) {});
+    write_film((std::filesystem::path(effort.folder) / file).string(), takes, look, bounds_of(takes), 25,
+               [](double) {});
     section.films.push_back(file);
 }
 

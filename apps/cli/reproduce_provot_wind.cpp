@@ -26,16 +26,18 @@ std::string end_of(const Trial& trial) {
 
 DataTable flag_table(const std::vector<const Flag*>& flags) {
     DataTable table{"Flags, 17×17 points, steps of 3 ms", {}, ""};
-    table.rows.push_back({"flag", "end", "largest τ", "largest shear τ", "mean extent along x", "roughness of motion"});
+    table.rows.push_back(
+        {"flag", "end", "largest τ", "largest shear τ", "largest extent along x", "roughness of motion"});
     for (const Flag* flag : flags) {
         const bool done = flag->trial.stop == Stop::done;
         table.rows.push_back({flag->name, end_of(flag->trial), done ? percent(flag->trial.peak.max_rate[0]) : "–",
                               done ? percent(flag->trial.peak.max_rate[1]) : "–",
-                              done ? fixed(flag->wide, 2) + " m" : "–", done ? fixed(flag->roughness, 2) : "–"});
+                              done ? fixed(flag->trial.peak.extent.x(), 2) + " m" : "–",
+                              done ? fixed(flag->roughness, 2) : "–"});
     }
     table.note =
-        "Rates are the largest over the whole run; extent and roughness are means over its second half. Roughness is "
-        "the share of the motion that neighbours do not have in common, Σ|v − mean of 4 neighbours|² / Σ|v|²: near 0 "
+        "Rates and extent are the largest over the whole run; roughness is the mean over its second half. It is the "
+        "share of the motion that neighbours do not have in common, Σ|v − mean of 4 neighbours|² / Σ|v|²: near 0 "
         "for smooth waves, 1.25 for noise.";
     return table;
 }
@@ -76,8 +78,9 @@ Section figure_6(const Effort& effort) {
     section.claims.push_back(
         {"figure 6a", "The weak elastic flag becomes an elongated rectangle; the limited one stays nearly square",
          "(picture)",
-         "mean extent " + fixed(weak.wide, 2) + " m against " + fixed(tame.wide, 2) + " m; largest τ " +
-             percent(weak.trial.peak.max_rate[0], 0) + " against " + percent(tame.trial.peak.max_rate[0], 0),
+         "a flag of 1 m becomes " + fixed(weak.trial.peak.extent.x(), 2) + " m long, against " +
+             fixed(tame.trial.peak.extent.x(), 2) + " m; largest τ " + percent(weak.trial.peak.max_rate[0], 0) +
+             " against " + percent(tame.trial.peak.max_rate[0], 0),
          judge(tame.trial.peak.max_rate[0] < .3 * weak.trial.peak.max_rate[0], true), ""});
     section.claims.push_back({"figure 6a", "The limited flag has hardly any shear", "(picture)",
                               "largest shear " + percent(weak.trial.peak.max_rate[1], 0) + " against " +
