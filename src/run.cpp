@@ -1,6 +1,8 @@
 // A whole run: choose the step, take steps, offer frames, notice divergence within a frame.
 #include <weft/run.h>
 
+#include "core/report.h"
+
 #include <cmath>
 #include <cstdio>
 
@@ -19,18 +21,6 @@ std::string text(const char* format, double a, double b, double c = 0) {
 double dividing_step(double stable, double frames_per_second) {
     const double frame = 1 / frames_per_second;
     return stable < infinity ? frame / std::ceil(frame / (safety * stable)) : frame;
-}
-
-void raise_peak(Measures& peak, const Measures& m) {
-    for (int k = 0; k < spring_kinds; ++k) peak.max_rate[k] = std::max(peak.max_rate[k], m.max_rate[k]);
-    peak.min_rate = std::min(peak.min_rate, m.min_rate);
-    peak.over_limit = std::max(peak.over_limit, m.over_limit);
-    peak.kinetic_energy = std::max(peak.kinetic_energy, m.kinetic_energy);
-    peak.spring_energy = std::max(peak.spring_energy, m.spring_energy);
-    peak.total_energy = std::max(peak.total_energy, m.total_energy);
-    peak.lowest_z = std::min(peak.lowest_z, m.lowest_z);
-    peak.max_speed = std::max(peak.max_speed, m.max_speed);
-    peak.extent = peak.extent.cwiseMax(m.extent);
 }
 
 // Strong stretch stiffens the lattice; estimate the stable step again when it has grown by a quarter since the last
@@ -76,7 +66,7 @@ void add_seconds(Phases& sum, const Phases& s) {
 void add_row(RunResult& result, const State& state, const StepReport& report, const RunCallbacks& callbacks) {
     result.final = report.measures;
     result.last_limit = report.limit;
-    raise_peak(result.peak, report.measures);
+    update_peak(result.peak, report.measures);
     if (callbacks.on_row) callbacks.on_row(state, report);
 }
 
