@@ -1,6 +1,8 @@
 // A whole run: choose the step, take steps, offer frames, notice divergence within a frame.
 #include <weft/run.h>
 
+#include "core/report.h"
+
 #include <cmath>
 #include <cstdio>
 
@@ -21,18 +23,6 @@ double dividing_step(double stable, double frames_per_second) {
     return stable < infinity ? frame / std::ceil(frame / (safety * stable)) : frame;
 }
 
-void raise_peak(Measures& peak, const Measures& m) {
-    for (int k = 0; k < spring_kinds; ++k) peak.max_rate[k] = std::max(peak.max_rate[k], m.max_rate[k]);
-    peak.min_rate = std::min(peak.min_rate, m.min_rate);
-    peak.over_limit = std::max(peak.over_limit, m.over_limit);
-    peak.kinetic_energy = std::max(peak.kinetic_energy, m.kinetic_energy);
-    peak.spring_energy = std::max(peak.spring_energy, m.spring_energy);
-    peak.total_energy = std::max(peak.total_energy, m.total_energy);
-    peak.lowest_z = std::min(peak.lowest_z, m.lowest_z);
-    peak.max_speed = std::max(peak.max_speed, m.max_speed);
-    peak.extent = peak.extent.cwiseMax(m.extent);
-}
-
 // Strong stretch stiffens the lattice; estimate the stable step again when it has grown by a quarter since the last
 // time.
 void watch_step(const Model& model, State& state, const RunPlan& plan, const Measures& m,
@@ -49,6 +39,45 @@ void watch_step(const Model& model, State& state, const RunPlan& plan, const Mea
             "springs are stretched by %.0f %%; the largest stable step has fallen to %.3g s, the scene uses %.3g s",
             100 * rate, stable.dt, state.dt));
     }
+}
+
+// What comes next is known from the clock: whether the next step ends a frame, and whether anybody wants it measured.
+struct Next {
+    std::int64_t frame;
+    bool measured;
+};
+
+Next look_ahead(const RunPlan& plan, const State& state) {
+    State ahead;
+    ahead.time = state.time + state.dt;
+    ahead.steps = state.steps + 1;
+    ahead.dt = state.dt;
+    const bool last = ahead.time >= plan.duration - state.dt / 2;
+    const std::int64_t frame = frame_due(plan, ahead);
+    return {frame, plan.measure_every == SeriesRow::step || frame >= 0 || last};
+}
+
+void add_seconds(Phases& sum, const Phases& s) {
+    sum.integrate += s.integrate;
+    sum.limit += s.limit;
+    sum.measure += s.measure;
+}
+
+void add_row(RunResult& result, const State& state, const StepReport& report, const RunCallbacks& callbacks) {
+    result.final = report.measures;
+    result.last_limit = report.limit;
+    update_peak(result.peak, report.measures);
+    if (callbacks.on_row) callbacks.on_row(state, report);
+}
+
+// The first row, and frame 0 of a run that begins. A run that goes on has them already.
+void begin_run(const Model& model, const State& state, const RunCallbacks& callbacks, RunResult& result) {
+    StepReport report{.time = state.time, .dt = state.dt};
+    report.measures = measure(model, state);
+    result.final = result.peak = report.measures;
+    if (state.steps > 0) return;
+    add_row(result, state, report, callbacks);
+    if (callbacks.on_frame) callbacks.on_frame(0, state, report);
 }
 }  // namespace
 
@@ -104,44 +133,17 @@ RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& 
                           .rule = "a run needs a step above 0 [s]",
                           .suggestion = "call choose_step() before run()"});
     RunResult result;
+    begin_run(model, state, callbacks, result);
     State good = state;
-    bool first_row = true;
-    const auto record = [&](const StepReport& report) {
-        result.final = report.measures;
-        result.last_limit = report.limit;
-        if (first_row)
-            result.peak = report.measures;
-        else
-            raise_peak(result.peak, report.measures);
-        first_row = false;
-        if (callbacks.on_row) callbacks.on_row(state, report);
-    };
-    if (state.steps == 0) {
-        StepReport report{.time = 0, .dt = state.dt};
-        report.measures = measure(model, state);
-        record(report);
-        if (callbacks.on_frame) callbacks.on_frame(0, state, report);
-    } else {
-        result.final = result.peak = measure(model, state);
-    }
     while (state.time < plan.duration - state.dt / 2) {
         if (callbacks.stop_now && callbacks.stop_now(state)) {
             result.stop = Stop::interrupted;
             result.reason = "stopped on request";
             return result;
         }
-        // Whether a frame is due is known beforehand; only then, or when every step is a row, is anything measured.
-        State ahead;
-        ahead.time = state.time + state.dt;
-        ahead.steps = state.steps + 1;
-        ahead.dt = state.dt;
-        const bool last = ahead.time >= plan.duration - state.dt / 2;
-        const std::int64_t frame = frame_due(plan, ahead);
-        const bool row = plan.measure_every == SeriesRow::step || frame >= 0 || last;
-        const StepReport report = step(model, state, work, state.dt, row ? Detail::full : Detail::none);
-        result.seconds.integrate += report.seconds.integrate;
-        result.seconds.limit += report.seconds.limit;
-        result.seconds.measure += report.seconds.measure;
+        const Next next = look_ahead(plan, state);
+        const StepReport report = step(model, state, work, state.dt, next.measured ? Detail::full : Detail::none);
+        add_seconds(result.seconds, report.seconds);
         if (!report.finite) {
             result.stop = Stop::diverged;
             result.bad_point = report.first_bad;
@@ -152,11 +154,12 @@ RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& 
             state = good;
             return result;
         }
-        if (!row) continue;
-        record(report);
-        if (frame < 0) continue;
-        if (callbacks.on_frame) callbacks.on_frame(frame, state, report);
+        if (!next.measured) continue;
+        add_row(result, state, report, callbacks);
+        if (next.frame < 0) continue;
+        // Before the frame is offered: whoever saves the state there must save the step that goes on from it.
         watch_step(model, state, plan, report.measures, callbacks);
+        if (callbacks.on_frame) callbacks.on_frame(next.frame, state, report);
         good = state;
     }
     result.reason = "reached the end";

@@ -55,7 +55,8 @@ TEST(Run, takes_the_steps_that_its_duration_needs) {
     EXPECT_NEAR(r.state.time, 0.4, 1e-12);
     State plain;
     run_to_end(make_short_scene(), plain);
-    EXPECT_EQ(hash(r.state), hash(plain));
+    EXPECT_EQ(r.state.x, plain.x);
+    EXPECT_EQ(r.state.v, plain.v);
 }
 
 TEST(Run, offers_frames_at_their_times) {
@@ -167,8 +168,8 @@ TEST(Run, warns_of_a_step_that_is_too_long_and_names_both_numbers) {
     scene.cloth.damping = 0;
     Recorded r(scene);
     EXPECT_NE(r.choice.warning.find("0.003"), std::string::npos) << r.choice.warning;
-    // 2/√(9.929 · 400/0.001) s
-    EXPECT_NE(r.choice.warning.find("0.001003"), std::string::npos) << r.choice.warning;
+    // 2/√(9.929 · 400/0.001) s = 0.0010036 s
+    EXPECT_NE(r.choice.warning.find("0.001004"), std::string::npos) << r.choice.warning;
     EXPECT_TRUE(Recorded(make_reference_scene(17)).choice.warning.empty());
 }
 
@@ -187,12 +188,21 @@ TEST(Step, reports_a_point_that_jumps_further_than_the_cloth_is_large) {
     const Model model = build(scene);
     Workspace work(model);
     State state = start(model);
-    state.v[5] = {1.41 / 0.01, 0, 0};
+    // One of nine points moves: seen from the mean of all, it has 8/9 of its speed, and 9/8 · √2 = 1.59099.
+    state.v[5] = {1.590 / 0.01, 0, 0};
     EXPECT_TRUE(step(model, state, work, 0.01).finite);
-    state.v[5] = {1.42 / 0.01, 0, 0};
+    state.v[5] = {1.592 / 0.01, 0, 0};
     const StepReport report = step(model, state, work, 0.01);
     EXPECT_FALSE(report.finite);
     EXPECT_EQ(report.first_bad, 5);
+}
+
+TEST(Step, does_not_take_a_fast_cloth_for_a_diverged_one) {
+    const Model model = build(make_bare_scene(3, 3));
+    Workspace work(model);
+    State state = start(model);
+    for (Vec3& v : state.v) v = {0, 0, -1e5};
+    EXPECT_TRUE(step(model, state, work, 0.01).finite);
 }
 
 // ------------------------------------------------------------------------------------------------------- auto step
@@ -229,12 +239,11 @@ TEST(AutoStep, is_shortened_when_the_cloth_is_strongly_stretched) {
     scene.gravity.setZero();
     scene.pins.clear();
     scene.time.step.reset();
-    scene.time.duration = 0.04;
+    scene.time.frames_per_second = 5;  // seldom, so that the step has many lengths to choose from
+    scene.time.duration = 0.2;
     Recorded r(scene);
     const double before = r.state.dt;
     for (Vec3& x : r.state.x) x *= 3;
-    r.plan.duration = 1 / 25.0;
-    r.state.v.assign(r.state.x.size(), Vec3(0, 0, 0));
     // Held where it is, so that the first frame still sees it stretched.
     for (int p = 0; p < r.model.points(); ++p) r.model.held.push_back({p, -1, 1.0});
     r.model.mesh.points = r.state.x;

@@ -1,12 +1,11 @@
 """The published schema and the program agree: both accept every scene, both refuse every bad one.
 
-usage: scene_schema_test.py WEFT SCENES_FOLDER
-
-WEFT is the program; `WEFT schema` prints the schema, and `WEFT run SCENE -o FOLDER` refuses a bad scene with exit code
+The program is named by WEFT, the sources by WEFT_SOURCE; `weft schema` prints the schema, and `weft run SCENE -o FOLDER` refuses a bad scene with exit code
 2 before it runs anything.
 """
 
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -122,7 +121,7 @@ def refused_by_program(weft, folder, document):
 
 
 def main():
-    weft, scenes = sys.argv[1], pathlib.Path(sys.argv[2])
+    weft, scenes = os.environ["WEFT"], pathlib.Path(os.environ["WEFT_SOURCE"]) / "scenes"
     schema = json.loads(subprocess.run([weft, "schema"], capture_output=True, text=True, check=True).stdout)
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(schema)

@@ -28,9 +28,11 @@ Vec3 parse_vector(const std::string& text, const std::string& option);
 std::vector<std::string> split_list(const std::string& text);
 
 // The verbs.
+int demo(const Arguments& arguments);
 int info(const Arguments& arguments);
 int reference(const Arguments& arguments);
 int render(const Arguments& arguments);
+int reproduce(const Arguments& arguments);
 int run(const Arguments& arguments);
 int schema(const Arguments& arguments);
 int version(const Arguments& arguments);

@@ -15,9 +15,11 @@ struct Verb {
 };
 
 static const Verb verbs[] = {
+    {"demo", demo, "see in a minute what weft does: pictures, a film and a table"},
     {"run", run, "simulate a scene and write frames, numbers and a report"},
     {"render", render, "make a picture or a film of a run"},
     {"info", info, "tell what a scene holds and what step it allows, without running it"},
+    {"reproduce", reproduce, "measure every claim of a paper and write a page about it"},
     {"schema", schema, "print the JSON Schema of scene files, for editors"},
     {"reference", reference, "print every knob of a scene and every measured number, as Markdown"},
     {"version", version, "print the version"},

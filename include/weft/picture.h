@@ -20,12 +20,12 @@ struct Look {
     bool springs = false;  // structural springs as tubes, as in the paper's figures
     bool surface = true;   // the cloth itself
     ColourBy colour = ColourBy::plain;
-    double rate_range = 0;  // rate that gets the last colour; 0: chosen from the data
+    double rate_range = 0;  // rate that gets the last colour; 0: chosen from each picture's data (films: give it)
     std::array<double, 3> front{.58, .040, .055}, back{.78, .66, .48};  // linear RGB of the two sides
-    bool ground = true;                                                 // plane that catches the shadow
-    std::optional<Vec3> eye, target;                                    // [m]; none: chosen to see all of `bounds`
-    double field_of_view = 30;                                          // [degrees] vertical
-    std::string caption;                                                // drawn bottom left
+    bool ground = true;               // plane that catches the shadow, 2 % of the diagonal of `bounds` under them
+    std::optional<Vec3> eye, target;  // [m]; none: chosen to see all of `bounds`
+    double field_of_view = 30;        // [degrees] vertical
+    std::string caption;              // drawn bottom left
 };
 
 struct Bounds {
@@ -36,7 +36,8 @@ struct Bounds {
     }
 };
 
-// One picture of the cloth at positions x. `bounds` fixes the camera over a whole film.
+// One picture of the cloth at positions x. `bounds` fixes the camera over a whole film. What touches a point that is
+// not finite is left out. Throws SceneError for sizes that make no picture.
 Image render(const Model& model, const std::vector<Vec3>& x, const Look& look, const Bounds& bounds);
 
 // Several pictures side by side, `columns` in a row.

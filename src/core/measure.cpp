@@ -79,17 +79,25 @@ Measures measure(const Model& model, const State& state) {
     return m;
 }
 
-// The first point that is not finite, or that moves further in one step than the cloth is large: nothing that is
-// still a simulation does that, and an unstable step gets there within a few more.
+// The first point that is not finite, or that in one step moves further, seen from the cloth as a whole, than the cloth
+// is large: nothing that is still a simulation does that, and an unstable step gets there within a few more. Falling or
+// flying off as a whole, however fast, is no divergence.
 int find_first_bad(const Model& model, const State& state, double reach, double dt) {
     struct First {
         std::int64_t point = std::numeric_limits<std::int64_t>::max();
         First operator+(const First& o) const { return {std::min(point, o.point)}; }
     };
+    const Vec3 sum_of_v = parallel_sum(model.points(), Vec3(0, 0, 0), [&](std::int64_t begin, std::int64_t end) {
+        Vec3 sum(0, 0, 0);
+        for (std::int64_t i = begin; i < end; ++i) sum += state.v[i];
+        return sum;
+    });
+    const Vec3 mean = sum_of_v / model.points();
     const double fastest2 = (reach / dt) * (reach / dt);
     const First first = parallel_sum(model.points(), First{}, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i)
-            if (!state.x[i].allFinite() || !(state.v[i].squaredNorm() <= fastest2)) return First{i};
+            if (!state.x[i].allFinite() || !state.v[i].allFinite() || (state.v[i] - mean).squaredNorm() > fastest2)
+                return First{i};
         return First{};
     });
     return first.point < model.points() ? int(first.point) : -1;

@@ -261,40 +261,50 @@ int family_of(const GridShape& g, const Spring& s) {
     return -1;
 }
 
-// Springs of each family in a complete grid.
-std::array<std::int64_t, grid_families> family_sizes(const GridShape& g) {
-    const std::int64_t c = g.columns, r = g.rows;
-    return {(c - 1) * r,
-            c * (r - 1),
-            (c - 1) * (r - 1),
-            (c - 1) * (r - 1),
-            std::max<std::int64_t>(0, c - 2) * r,
-            c * std::max<std::int64_t>(0, r - 2)};
+// Are the springs of a kind exactly a grid's, every one of them, in data order (see make/springs.cpp)?
+bool is_whole(const Model& model, SpringKind kind) {
+    const GridShape g = model.mesh.grid;
+    int s = model.kind_start[int(kind)];
+    const int end = model.kind_start[int(kind) + 1];
+    bool whole = true;
+    const auto expect = [&](int a, int b) {
+        whole = whole && s < end && model.springs[s].a == a && model.springs[s].b == b;
+        ++s;
+    };
+    for (int j = 0; j < g.rows && whole; ++j)
+        for (int i = 0; i < g.columns; ++i) {
+            const int p = g.index(i, j), below = p + g.columns;
+            const int reach = kind == SpringKind::flexion ? 2 : 1;
+            const bool right = i + reach < g.columns, down = j + reach < g.rows;
+            if (kind == SpringKind::shear) {
+                if (right && down) expect(p, below + 1), expect(p + 1, below);
+            } else {
+                if (right) expect(p, p + reach);
+                if (down) expect(p, p + reach * g.columns);
+            }
+        }
+    return whole && s == end;
 }
 }  // namespace
 
-// Usable when every spring is a grid spring and no two share their ends; uniform when each family is absent or complete
-// with one stiffness and one rest length.
+// Usable when every spring is a grid spring and no two share their ends; uniform when each kind is absent or whole, and
+// each family has one stiffness and one rest length.
 GridSprings make_grid_springs(const Model& model) {
     GridSprings result;
     const GridShape g = model.mesh.grid;
     if (!g.exists()) return result;
-    std::array<std::int64_t, grid_families> count{};
     std::array<const Spring*, grid_families> example{};
     result.usable = result.uniform = true;
     for (const Spring& s : model.springs) {
         const int f = family_of(g, s);
         if (f < 0) return {};
         if (!example[f]) example[f] = &s;
-        ++count[f];
         if (s.stiffness != example[f]->stiffness || s.rest != example[f]->rest) result.uniform = false;
-    }
-    for (int f = 0; f < grid_families; ++f) {
-        if (count[f] != 0 && count[f] != family_sizes(g)[f]) result.uniform = false;
-        if (!example[f]) continue;
         result.stiffness[f] = example[f]->stiffness;
         result.pull[f] = example[f]->stiffness * example[f]->rest;
     }
+    for (int k = 0; k < spring_kinds; ++k)
+        if (model.kind_start[k] < model.kind_start[k + 1] && !is_whole(model, SpringKind(k))) result.uniform = false;
     if (result.uniform) return result;
     result.row_stride = lane_margin + g.columns + lane_margin;
     for (int f = 0; f < grid_families; ++f) {

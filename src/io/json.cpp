@@ -180,8 +180,8 @@ class Builder {
     std::string pointer() const {
         std::string path;
         for (const Level& level : levels_)
-            path = level.container->is_array() ? path + "/" + std::to_string(next_index(level))
-                                               : pointer_to(path, level.key);
+            path.append(level.container->is_array() ? pointer_to("", std::to_string(next_index(level)))
+                                                    : pointer_to("", level.key));
         return path;
     }
 

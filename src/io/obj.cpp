@@ -106,7 +106,7 @@ struct ObjReader {
         const auto index = parse_integer(word);
         if (!index) fail(corner, "a corner is v, v/vt, v//vn or v/vt/vn with whole numbers");
         if (*index == 0) fail(corner, "indices count from 1", "add 1 to every index");
-        if (*index < 0 && -*index > static_cast<std::int64_t>(so_far))
+        if (*index < -static_cast<std::int64_t>(so_far))
             fail(corner, "only " + std::to_string(so_far) + " were read so far");
         if (*index > static_cast<std::int64_t>(most_triangles)) fail(corner, "indices are at most 2^29");
         const auto from_zero = static_cast<int>(*index > 0 ? *index - 1 : static_cast<std::int64_t>(so_far) + *index);

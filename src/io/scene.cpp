@@ -86,6 +86,12 @@ Json& enter_list(Json& list, const Override& o, const std::string& key, const st
     return list[std::stoul(key)];
 }
 
+// The pointer goes on where the document ends.
+[[noreturn]] void fail_inside(const std::string& file, const Override& o, const Json& here, const std::string& path) {
+    fail(file, o, kind_of(here) + " stands at " + path + " (" + shorten(here) + "), which has no entries",
+         "set " + path + " itself");
+}
+
 // Objects on the way that the file leaves out are made; whether their keys exist is for the reader to say.
 void apply(Json& document, const Override& o, const std::string& file) {
     Json* here = &document;
@@ -99,10 +105,7 @@ void apply(Json& document, const Override& o, const std::string& file) {
         else if (here->is_object())
             here = &(*here)[key];
         else
-            fail(
-                file, o,
-                kind_of(*here) + " stands at " + path + " (" + shorten(*here) + "), which has no entry \"" + key + "\"",
-                "set " + path + " itself");
+            fail_inside(file, o, *here, path);
         path = pointer_to(path, key);
     }
     *here = o.value;

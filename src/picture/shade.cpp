@@ -15,7 +15,7 @@ namespace {
 const Vec3f key_colour{1.12f, 1.04f, .93f};
 const Vec3f sky_top{.43f, .47f, .53f}, sky_low{.27f, .29f, .325f};
 const Vec3f paper{.70f, .685f, .66f};     // the ground in full light, as displayed (linear)
-const Vec3f backdrop{.60f, .60f, .605f};  // far behind, as displayed (linear)
+const Vec3f backdrop{.59f, .585f, .58f};  // far behind, as displayed (linear)
 constexpr float key_radius = .16f;        // tangent of half the angle under which the key light is seen
 constexpr float shine_through = .16f;     // part of the light that passes through the cloth
 constexpr float sheen = .16f;
@@ -39,7 +39,7 @@ float smooth(float from, float to, float x) {
 
 Vec3f background(const Studio& studio, const Vec3f& direction) {
     const float height = std::clamp(direction.z(), 0.f, 1.f);
-    return studio.backdrop * (1 - .25f * smooth(0.f, .8f, height));
+    return studio.backdrop * (1 - .35f * smooth(-.3f, 1.f, height));
 }
 
 Vec3f towards_key(const Studio& studio, const Vec2f& dice) {
@@ -106,9 +106,9 @@ Vec3f shade_hit(const Studio& studio, const Tracer& tracer, const Vec3f& eye, co
 Sample shade_ground(const Studio& studio, const Tracer& tracer, const Vec3f& place, const Vec3f& direction,
                     const Dice& dice) {
     const float away = place.head<2>().norm();
-    const float fade = smooth(1.2f, 9.f, away);
+    const float fade =
+        smooth(0.f, 1.f, 1 - 1.5f / std::max(away, 1e-3f));  // even on the image, where 1/distance counts
     const Vec3f far = background(studio, direction);
-    if (fade >= 1) return {far, true};
     const Vec3f key = towards_key(studio, dice.key), n(0, 0, 1);
     bool open = true;
     Vec3f lit(0, 0, 0);

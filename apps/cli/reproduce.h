@@ -1,0 +1,23 @@
+// Papers reproduced: each makes a Page of claims beside measurements, and writes its pictures and films to a folder.
+#pragma once
+
+#include "html_page.h"
+
+#include <functional>
+
+namespace weft::cli {
+
+struct Effort {
+    bool quick = false;  // smaller pictures, fewer repetitions, no films: minutes become seconds
+    std::string folder;
+    std::function<void(const std::string&)> tell;  // what is being done
+};
+
+Page reproduce_provot(const Effort& effort);
+
+// For sentences and tables.
+std::string percent(double rate, int decimals = 1);  // .264 -> "26.4 %"
+std::string fixed(double value, int decimals);
+Verdict judge(bool holds, bool plainly);  // does it hold at all, and without a "but"?
+
+}  // namespace weft::cli
