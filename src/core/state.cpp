@@ -57,8 +57,8 @@ std::string save(const State& state) {
     std::string bytes(sizeof header + 2 * block + sizeof(std::uint64_t), '\0');
     std::memcpy(bytes.data(), &header, sizeof header);
     if (block) {
-        std::memcpy(bytes.data() + sizeof header, state.x.data(), block);
-        std::memcpy(bytes.data() + sizeof header + block, state.v.data(), block);
+        std::memcpy(bytes.data() + sizeof header, state.x.front().data(), block);
+        std::memcpy(bytes.data() + sizeof header + block, state.v.front().data(), block);
     }
     const std::uint64_t check = fnv(bytes.data(), bytes.size() - sizeof check);
     std::memcpy(bytes.data() + bytes.size() - sizeof check, &check, sizeof check);

@@ -107,7 +107,8 @@ struct Numbers {
         if (!(length >= 0) || length != std::floor(length))
             fail(current, list.name, "a list needs a length of 0 or more");
         // The last number of a text needs no blank behind it.
-        if (length > static_cast<double>((left() + 1) / least(list.type))) need(left() + 1);
+        const std::size_t most = (left() + 1) / least(list.type);
+        if (length > static_cast<double>(most)) need(left() + 1);
         return static_cast<std::size_t>(length);
     }
 
