@@ -70,7 +70,7 @@ Scene gathered_curtain(bool quick) {
     for (int k = 0; k < 4; ++k) {
         Pin pin;
         pin.where.indices = {k * (scene.cloth.grid->columns - 1) / 3};
-        const double inward = .4 * (.75 - .5 * k);
+        const double inward = .3 * (.75 - .5 * k);
         pin.path = Motion{.ease = Ease::smooth, .keys = {{.time = 0}, {.time = 1, .move = {inward, 0, 0}}}};
         scene.pins.push_back(pin);
     }

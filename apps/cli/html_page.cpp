@@ -123,7 +123,7 @@ std::string encode_plates(const Section& section) {
                        std::to_string(section.plates_a_row) + ", 1fr)\">\n";
     for (const Plate& plate : section.plates)
         html += "<figure><img alt=\"" + escape(plate.caption) + "\" src=\"data:image/png;base64," + base64(plate.png) +
-                "\"><figcaption>" + escape(plate.caption) + "</figcaption></figure>\n";
+                "\"></figure>\n";
     return html + "</div>\n";
 }
 

@@ -49,8 +49,8 @@ Section figure_2(const Effort& effort, const Trial& elastic, const Bounds& bound
     at_start.x = elastic.model.mesh.points;
     const Take before = make_still(at_start, "2a: start"), after = make_still(elastic, "2b: springs alone, 200 steps");
     effort.tell("pictures of figure 2");
-    add_plates(section, effort, {&before}, {"figure-2a.png"}, tubes(720, 640, 32, .6), bounds_of({&before}));
-    add_plates(section, effort, {&after}, {"figure-2b.png"}, tubes(720, 640, 32, .6), bounds);
+    add_plates(section, effort, {&before}, {"figure-2a.png"}, tubes(720, 640, 20, .6), bounds_of({&before}));
+    add_plates(section, effort, {&after}, {"figure-2b.png"}, tubes(720, 640, 20, .6), bounds);
     section.tables.push_back(spread_table({{"springs alone", &elastic}}));
     return section;
 }
@@ -85,7 +85,7 @@ Section figure_4(const Effort& effort, const Trial& elastic, const Trial& struct
     const Take a = make_still(structural, "4a: structural limited"),
                b = make_still(both, "4b: structural and shear limited");
     effort.tell("pictures of figure 4");
-    add_plates(section, effort, {&a, &b}, {"figure-4a.png", "figure-4b.png"}, tubes(720, 640, 32, .6), bounds);
+    add_plates(section, effort, {&a, &b}, {"figure-4a.png", "figure-4b.png"}, tubes(720, 640, 20, .6), bounds);
     section.tables.push_back(
         spread_table({{"springs alone", &elastic}, {"structural limited", &structural}, {"and shear", &both}}));
     return section;

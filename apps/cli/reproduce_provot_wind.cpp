@@ -44,7 +44,7 @@ DataTable flag_table(const std::vector<const Flag*>& flags) {
 
 void add_flag_pictures(Section& section, const Effort& effort) {
     effort.tell("pictures of figure 6");
-    const double seconds = effort.quick ? .5 : 4;
+    const double seconds = effort.quick ? .5 : 3;
     const auto take = [&](FlagSetup setup, const char* caption) {
         setup.duration = seconds;
         return make_take(flag(setup), caption, 25);
@@ -53,7 +53,7 @@ void add_flag_pictures(Section& section, const Effort& effort) {
                b = take(gentle(true), "6a: weak springs, limited to 5 %");
     const Take c = take(strong(50, false), "6b: stiff springs, elastic"),
                d = take(strong(50, true), "6b: stiff springs, limited to 5 %");
-    const Look look = coloured_cloth(720, 540, 32, .4), small = coloured_cloth(480, 400, 6, .4);
+    const Look look = coloured_cloth(720, 540, 20, .4), small = coloured_cloth(440, 380, 4, .4);
     add_plates(section, effort, {&a, &b}, {"figure-6a-elastic.png", "figure-6a-limited.png"}, look,
                bounds_of_last({&a, &b}));
     add_plates(section, effort, {&c, &d}, {"figure-6b-elastic.png", "figure-6b-limited.png"}, look,
@@ -136,7 +136,7 @@ Section figure_7(const Effort& effort) {
     section.tables.push_back(table);
     effort.tell("pictures of figure 7");
     add_plates(section, effort, {&a, &b}, {"figure-7-elastic.png", "figure-7-limited.png"},
-               coloured_cloth(720, 640, 32, .3), bounds_of_last({&a, &b}));
+               coloured_cloth(720, 640, 20, .3), bounds_of_last({&a, &b}));
     return section;
 }
 
