@@ -106,7 +106,7 @@ bool ProgressBar::due() const {
 }
 
 static std::string time_left(double seconds) {
-    const auto whole = static_cast<long long>(seconds + .5);
+    const auto whole = std::llround(seconds);
     char text[48];
     if (whole >= 3600)
         std::snprintf(text, sizeof text, "%lld:%02lld:%02lld left", whole / 3600, whole / 60 % 60, whole % 60);

@@ -52,7 +52,7 @@ float to_srgb(float linear) {
 }
 
 std::uint8_t to_byte(float linear) {
-    return static_cast<std::uint8_t>(to_srgb(linear) * 255 + .5f);
+    return static_cast<std::uint8_t>(std::lround(to_srgb(linear) * 255));
 }
 
 Vec3f tone(const Vec3f& light) {

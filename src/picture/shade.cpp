@@ -59,7 +59,7 @@ Vec3f albedo_of(const Studio& studio, const Hit& hit, bool front) {
     if (hit.material == Material::held) return studio.held;
     if (studio.by_rate) {
         const float place = std::clamp(hit.rate * studio.rate_scale, 0.f, 1.f);
-        return studio.rate_table[static_cast<std::size_t>(place * 255 + .5f)];
+        return studio.rate_table[static_cast<std::size_t>(std::lround(place * 255))];
     }
     if (hit.material == Material::tube) return studio.tube;
     return front ? studio.front : studio.back;

@@ -135,7 +135,7 @@ constexpr double gap = 1.9, pen = .40;  // between glyphs, and the pen's radius,
 void blend(Image& image, int x, int y, double cover, const Vec3f& colour) {
     std::uint8_t* out = &image.rgb[(std::size_t(y) * image.width + x) * 3];
     for (int k = 0; k < 3; ++k)
-        out[k] = static_cast<std::uint8_t>(out[k] + cover * (255. * to_srgb(colour[k]) - out[k]) + .5);
+        out[k] = static_cast<std::uint8_t>(std::lround(out[k] + cover * (255. * to_srgb(colour[k]) - out[k])));
 }
 
 void draw_glyph(Image& image, const Glyph& glyph, double x, double y, double scale, const Vec3f& colour) {
