@@ -88,7 +88,7 @@ void write_hero(const std::string& file, bool quick) {
     Look look;
     look.width = 1600;
     look.height = 900;
-    look.samples = 36;
+    look.samples = 25;
     look.field_of_view = 26;
     look.eye = Vec3(1.75, -2.55, -.05);
     look.target = Vec3(.78, 0, -.53);
@@ -133,7 +133,7 @@ int demo(const Arguments& arguments) {
         bar.show(.4, "film");
         written.push_back(in_folder("fall.mp4"));
         const std::vector<Take> takes = let_fall(quick ? 17 : 33, quick ? .4 : 3, 25);
-        write_film(written.back(), pointers(takes), smaller(coloured_cloth(540, 540, 6, .3), quick), stage(), 25,
+        write_film(written.back(), pointers(takes), smaller(coloured_cloth(500, 500, 4, .3), quick), stage(), 25,
                    [&](double done) {
                        if (bar.due()) bar.show(.4 + .6 * done, "film");
                    });
