@@ -82,7 +82,7 @@ struct Collector : benchmark::ConsoleReporter {
     void ReportRuns(const std::vector<Run>& runs) override {
         for (const Run& run : runs) {
             if (run.run_type != Run::RT_Iteration) continue;
-            const double value = run.counters.at("ns_per_vertex_step").value * 1e9;
+            const double value = run.counters.at("ns_per_vertex_step").value;
             std::string key = run.run_name.function_name;
             const auto [entry, is_new] = fastest.emplace(key, value);
             if (!is_new) entry->second = std::min(entry->second, value);
@@ -145,6 +145,13 @@ int main(int argc, char** argv) {
         add({.n = 257, .threads = threads, .limiting = Limiting::structural, .order = LimitOrder::coloured});
         add({.n = 257, .threads = threads, .limiting = Limiting::structural, .order = LimitOrder::jacobi});
     }
+    // Repetitions of all benchmarks are mixed, so that a slow minute of the machine does not fall on one of them alone.
+    std::vector<char*> words(argv, argv + argc);
+    std::string mixed = "--benchmark_enable_random_interleaving=true";
+    words.insert(words.begin() + 1, mixed.data());
+    argc = int(words.size());
+    words.push_back(nullptr);
+    argv = words.data();
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
     Collector collector;
