@@ -20,21 +20,21 @@ void describe(Fields& f, Scene& scene) {
     f.object("cloth", scene.cloth,
              {"the cloth: the one thing without a default", "", {}, true, "the shortest cloth is {\"grid\": {}}"});
     constexpr Knob sets{"points by name, for pins and regions", "", up_to_entries(100000)};
-    f.shape("sets", scene.sets, sets, [&](Value v, auto& s) { describe_sets(v, s, sets); });
+    f.shape("sets", scene.sets, sets, [&](Value& v, auto& s) { describe_sets(v, s, sets); });
     constexpr Knob frames{"moving frames by name, for pins to follow", "", up_to_entries(10000)};
-    f.shape("frames", scene.frames, frames, [&](Value v, std::map<std::string, Motion>& all) {
-        v.map(all, frames, [](Value one, Motion& motion) { describe_motion(one, motion, {}); });
+    f.shape("frames", scene.frames, frames, [&](Value& v, std::map<std::string, Motion>& all) {
+        v.map(all, frames, [](Value& one, Motion& motion) { describe_motion(one, motion, {}); });
     });
     f.list("pins", scene.pins, {"points whose motion is known", "", up_to_entries(100000)});
     f.vector("gravity", scene.gravity, {"acceleration of gravity", "m/s²"});
     constexpr Knob wind{"currents of air, one or a list; they add up", "", up_to_entries(1000)};
-    f.shape("wind", scene.wind, wind, [&](Value v, auto& w) { describe_winds(v, w, wind); });
+    f.shape("wind", scene.wind, wind, [&](Value& v, auto& w) { describe_winds(v, w, wind); });
     f.object("limit", scene.limit, {"limits of the deformation rate", "", {}, false, "leave it out for no limit"});
     f.object("time", scene.time, {"step, duration and frames"});
     f.object("output", scene.output, {"what a run writes"});
     constexpr Knob expect{"what must be true of the finished run, by its path in report.json", "",
                           up_to_entries(10000)};
-    f.shape("expect", scene.expect, expect, [&](Value v, auto& e) { describe_expectations(v, e, expect); });
+    f.shape("expect", scene.expect, expect, [&](Value& v, auto& e) { describe_expectations(v, e, expect); });
 }
 
 // --------------------------------------------------------------------------------------------------------------- cloth
@@ -80,7 +80,7 @@ void describe(Fields& f, PerKind<SpringSpec>& springs) {
     const PerKind<Knob> knobs{Knob{"between neighbours"}, Knob{"along the diagonals"}, Knob{"between next neighbours"}};
     for (int k = 0; k < spring_kinds; ++k)
         f.shape(spring_kind_names[k], springs[k], knobs[k],
-                [&](Value v, SpringSpec& spring) { describe_spring(v, spring, knobs[k]); });
+                [&](Value& v, SpringSpec& spring) { describe_spring(v, spring, knobs[k]); });
 }
 
 void describe(Fields& f, SpringSpec& spring) {
@@ -90,7 +90,7 @@ void describe(Fields& f, SpringSpec& spring) {
 
 void describe(Fields& f, Region& region) {
     constexpr Knob where{"the points, and the springs with both ends among them", "", {}, true};
-    f.shape("where", region.where, where, [&](Value v, Selector& s) { describe_selector(v, s, where); });
+    f.shape("where", region.where, where, [&](Value& v, Selector& s) { describe_selector(v, s, where); });
     describe_kinds(f, region.kinds);
     f.number("mass_scale", region.mass_scale, {"multiplies the masses", "", above(0)});
     f.number("stiffness_scale", region.stiffness_scale, {"multiplies the stiffness", "", at_least(0)});
@@ -104,8 +104,8 @@ void describe(Fields& f, Map& map) {
     f.list("values", map.values,
            {"rows of factors, bilinear in between; row 0 is v = 0", "", between(1, 65536), true,
             "write a table like [[1, 1], [1, 2]]"},
-           [&](Value v, std::vector<double>& factors) {
-               v.list(factors, row, [](Value one, double& x) { one.number(x, {"factor", "", at_least(0)}); });
+           [&](Value& v, std::vector<double>& factors) {
+               v.list(factors, row, [](Value& one, double& x) { one.number(x, {"factor", "", at_least(0)}); });
            });
     f.finish();
     if (!f.reading()) return;
@@ -128,7 +128,7 @@ void describe(Fields& f, Motion& motion) {
     f.list("keys", motion.keys,
            {"places in time, held before the first and after the last", "", between(1, 1e6), true,
             "the shortest is [{\"time\": 0}]"},
-           [before = -infinity](Value v, Motion::Key& key) mutable {
+           [before = -infinity](Value& v, Motion::Key& key) mutable {
                v.object(key, {});
                check_later(v, before, key.time);
                before = key.time;
@@ -144,10 +144,10 @@ void describe(Fields& f, Motion::Key& key) {
 
 void describe(Fields& f, Pin& pin) {
     constexpr Knob where{"the points", "", {}, true, "\"top-left\" is the first corner of a grid"};
-    f.shape("where", pin.where, where, [&](Value v, Selector& s) { describe_selector(v, s, where); });
+    f.shape("where", pin.where, where, [&](Value& v, Selector& s) { describe_selector(v, s, where); });
     f.text_or_none("frame", pin.frame, {"follow this one of `frames`"});
     constexpr Knob path{"or move on an own path"};
-    f.optional_shape("path", pin.path, path, [&](Value v, Motion& m) { describe_motion(v, m, path); });
+    f.optional_shape("path", pin.path, path, [&](Value& v, Motion& m) { describe_motion(v, m, path); });
     f.number("release", pin.release, {"free from then on; never when left out", "s", at_least(0)});
     f.at_most_one({"frame", "path"}, "a pin follows either a frame or a path of its own");
 }
@@ -160,7 +160,7 @@ void describe(Fields& f, Wind& wind) {
     f.object("swing", wind.swing, {"turns the velocity to and fro: amplitude · sin(2π frequency t + phase)"});
     f.object("pulse", wind.pulse, {"swells and falls: 1 + amplitude · sin(2π frequency t + phase)"});
     f.list("keys", wind.keys, {"factors in time, linear in between, held outside", "", up_to_entries(1e6)},
-           [before = -infinity](Value v, Wind::Key& key) mutable {
+           [before = -infinity](Value& v, Wind::Key& key) mutable {
                v.object(key, {});
                check_later(v, before, key.time);
                before = key.time;
@@ -206,10 +206,10 @@ void describe(Fields& f, Wind::Jet& jet) {
 
 void describe(Fields& f, Limit& limit) {
     constexpr Knob stretch{"largest rate (l − l0) / l0 of each kind of spring; null: no limit", "", at_least(0)};
-    f.shape("stretch", limit.stretch, stretch, [&](Value v, auto& all) { describe_limits(v, all, stretch); });
+    f.shape("stretch", limit.stretch, stretch, [&](Value& v, auto& all) { describe_limits(v, all, stretch); });
     constexpr Knob compression{"largest rate (l0 − l) / l0 of each kind of spring; null: no limit", "", between(0, 1)};
     f.shape("compression", limit.compression, compression,
-            [&](Value v, auto& all) { describe_limits(v, all, compression); });
+            [&](Value& v, auto& all) { describe_limits(v, all, compression); });
     f.integer("passes", limit.passes, {"over all springs, each step", "", between(1, 1e6)});
     f.boolean("until_obeyed", limit.until_obeyed, {"repeat until every spring obeys, at most `passes` times"});
     f.choice("order", limit.order, {"data", "outward", "coloured", "jacobi"}, {"in which the springs are visited"});
@@ -218,7 +218,7 @@ void describe(Fields& f, Limit& limit) {
 void describe(Fields& f, Time& time) {
     constexpr Knob step{"of the integration; \"auto\": 0.9 of the largest stable one", "s", above(0), false,
                         "\"auto\" chooses a stable step"};
-    f.shape("step", time.step, step, [&](Value v, auto& s) { describe_step(v, s, step); });
+    f.shape("step", time.step, step, [&](Value& v, auto& s) { describe_step(v, s, step); });
     f.number("duration", time.duration, {"of the run", "s", above_up_to(0, 1e6)});
     f.number("frames_per_second", time.frames_per_second, {"recorded frames", "Hz", above_up_to(0, 1e6)});
     f.finish();

@@ -46,14 +46,14 @@ void describe(Fields& f, Selector::Box& box);
 void describe(Fields& f, Expectation& expectation);
 
 // Values that may be written in more than one way: options_shapes.cpp.
-void describe_selector(Value v, Selector& selector, const Knob& knob);
-void describe_sets(Value v, std::map<std::string, Selector>& sets, const Knob& knob);
-void describe_motion(Value v, Motion& motion, const Knob& knob);
-void describe_spring(Value v, SpringSpec& spring, const Knob& knob);         // 8 means {"stiffness": 8}
-void describe_limits(Value v, PerKind<double>& limits, const Knob& knob);    // null means no limit
-void describe_step(Value v, std::optional<double>& step, const Knob& knob);  // "auto" means none
-void describe_winds(Value v, std::vector<Wind>& winds, const Knob& knob);    // one or a list
-void describe_expectations(Value v, std::vector<Expectation>& all, const Knob& knob);
+void describe_selector(Value& v, Selector& selector, const Knob& knob);
+void describe_sets(Value& v, std::map<std::string, Selector>& sets, const Knob& knob);
+void describe_motion(Value& v, Motion& motion, const Knob& knob);
+void describe_spring(Value& v, SpringSpec& spring, const Knob& knob);         // 8 means {"stiffness": 8}
+void describe_limits(Value& v, PerKind<double>& limits, const Knob& knob);    // null means no limit
+void describe_step(Value& v, std::optional<double>& step, const Knob& knob);  // "auto" means none
+void describe_winds(Value& v, std::vector<Wind>& winds, const Knob& knob);    // one or a list
+void describe_expectations(Value& v, std::vector<Expectation>& all, const Knob& knob);
 void check_later(const Value& key, double before, double time);  // the times of keys must increase
 void describe_kinds(Fields& f, std::vector<SpringKind>& kinds);
 

@@ -77,10 +77,10 @@ static void read_selector(const Value& v, Selector& selector) {
     }
 }
 
-void describe_selector(Value v, Selector& selector, const Knob& knob) {
+void describe_selector(Value& v, Selector& selector, const Knob& knob) {
     if (v.reading()) return read_selector(v, selector);
     if (v.writing()) return v.object(selector, knob);
-    v.define("selector", knob, [&](Value any) {
+    v.define("selector", knob, [&](Value& any) {
         any.alternative().describe_as("string", {"the name of a set, or: all, a corner or an edge by its word"});
         (*any.out)["anyOf"][0]["minLength"] = 1;
         Value items =
@@ -92,8 +92,8 @@ void describe_selector(Value v, Selector& selector, const Knob& knob) {
     });
 }
 
-static void describe_places(Value v, std::vector<Vec3>& places, const Knob& knob) {
-    const auto place = [](Value one, Vec3& x) { one.vector(x, {"a place", "m"}); };
+static void describe_places(Value& v, std::vector<Vec3>& places, const Knob& knob) {
+    const auto place = [](Value& one, Vec3& x) { one.vector(x, {"a place", "m"}); };
     if (v.describing()) {
         Vec3 example{0, 0, 0};
         (*v.out)["description"] = std::string("[m] ") + knob.text;
@@ -110,7 +110,7 @@ void describe(Fields& f, Selector& s) {
     const auto wanted = [&](bool filled) { return !f.writing() || filled; };  // empty parts are not written
     constexpr Range some = at_least(1);
     if (wanted(s.all))
-        f.shape("all", s.all, {"every point"}, [](Value v, bool& all) {
+        f.shape("all", s.all, {"every point"}, [](Value& v, bool& all) {
             v.has_default = false;
             v.boolean(all, {"every point"});
             if (v.describing()) (*v.out)["const"] = true;
@@ -118,24 +118,24 @@ void describe(Fields& f, Selector& s) {
         });
     const auto optional_list = [&](const char* name, auto& list, const Knob& knob, auto describe_item) {
         if (wanted(!list.empty()))
-            f.shape(name, list, knob, [&](Value v, auto& items) {
+            f.shape(name, list, knob, [&](Value& v, auto& items) {
                 v.has_default = false;
                 v.list(items, knob, describe_item);
             });
     };
-    optional_list("sets", s.sets, {"names of sets", "", some}, [](Value v, std::string& name) {
+    optional_list("sets", s.sets, {"names of sets", "", some}, [](Value& v, std::string& name) {
         v.text(name, {"name of a set", "", at_least(1)});
     });
     optional_list("indices", s.indices, {"points by number", "", some},
-                  [](Value v, int& i) { v.integer(i, index_knob); });
+                  [](Value& v, int& i) { v.integer(i, index_knob); });
     optional_list("corners", s.corners, {"of a grid", "", some},
-                  [](Value v, std::string& word) { v.word(word, corner_words(), {}); });
+                  [](Value& v, std::string& word) { v.word(word, corner_words(), {}); });
     optional_list("edges", s.edges, {"of a grid; boundary: of any mesh", "", some},
-                  [](Value v, std::string& word) { v.word(word, edge_words(), {}); });
+                  [](Value& v, std::string& word) { v.word(word, edge_words(), {}); });
     f.object("box", s.box, {"points in a box in the start position, faces included"});
     constexpr Knob nearest{"for each place the one point nearest to it in the start position", "m", some};
     if (wanted(!s.nearest.empty()))
-        f.shape("nearest", s.nearest, nearest, [&](Value v, auto& places) { describe_places(v, places, nearest); });
+        f.shape("nearest", s.nearest, nearest, [&](Value& v, auto& places) { describe_places(v, places, nearest); });
     f.at_least_one({"all", "sets", "indices", "corners", "edges", "box", "nearest"},
                    "{\"all\": true} selects every point");
 }
@@ -148,8 +148,8 @@ void describe(Fields& f, Selector::Box& box) {
         f.fail("\"min\" must not exceed \"max\" in any coordinate [m]", "swap the two where they are exchanged");
 }
 
-void describe_sets(Value v, std::map<std::string, Selector>& sets, const Knob& knob) {
-    v.map(sets, knob, [](Value one, Selector& selector) { describe_selector(one, selector, {}); });
+void describe_sets(Value& v, std::map<std::string, Selector>& sets, const Knob& knob) {
+    v.map(sets, knob, [](Value& one, Selector& selector) { describe_selector(one, selector, {}); });
     if (v.describing()) {
         Json reserved = {"", "all"};
         for (const auto& word : corner_words()) reserved.push_back(word);
@@ -165,10 +165,10 @@ void describe_sets(Value v, std::map<std::string, Selector>& sets, const Knob& k
 
 // --------------------------------------------------------------------------------------------------- motions, springs
 
-void describe_motion(Value v, Motion& motion, const Knob& knob) {
+void describe_motion(Value& v, Motion& motion, const Knob& knob) {
     if (v.describing())
         v.define("motion", knob,
-                 [&](Value d) { d.object(motion, {"a rigid motion: p goes to pivot + R(t)(p − pivot) + move(t)"}); });
+                 [&](Value& d) { d.object(motion, {"a rigid motion: p goes to pivot + R(t)(p − pivot) + move(t)"}); });
     else
         v.object(motion, knob);
 }
@@ -183,14 +183,14 @@ void check_later(const Value& key, double before, double time) {
 void describe_kinds(Fields& f, std::vector<SpringKind>& kinds) {
     static const std::vector<std::string> words(spring_kind_names.begin(), spring_kind_names.end());
     f.list("kinds", kinds, {"kinds of springs; empty: all", "", between(0, spring_kinds)},
-           [](Value v, SpringKind& kind) {
+           [](Value& v, SpringKind& kind) {
                std::string word = words[std::size_t(kind)];
                v.word(word, words, {});
                kind = SpringKind(std::find(words.begin(), words.end(), word) - words.begin());
            });
 }
 
-void describe_spring(Value v, SpringSpec& spring, const Knob& knob) {
+void describe_spring(Value& v, SpringSpec& spring, const Knob& knob) {
     constexpr Knob stiffness{"stiffness", "N/m", at_least(0)};
     constexpr Knob whole{"", "", {}, false, "a bare number is a stiffness [N/m]"};
     if (v.describing()) {
@@ -215,7 +215,7 @@ struct LimitTable {  // gives the three numbers a name that describe() can be fo
 };
 }  // namespace
 
-static void describe_rate(Value v, double& limit, const Knob& knob) {
+static void describe_rate(Value& v, double& limit, const Knob& knob) {
     if (v.describing()) {
         v.describe_as("number", knob);
         (*v.out)["type"] = {"number", "null"};
@@ -235,15 +235,15 @@ static void describe(Fields& f, LimitTable& table) {
     const Knob knob{"a rate: 0.1 means a tenth of the rest length", "", table.range, false,
                     "0.1 means 10 percent, null means no limit"};
     for (int k = 0; k < spring_kinds; ++k)
-        f.shape(spring_kind_names[k], table.limits[k], knob, [&](Value v, double& x) { describe_rate(v, x, knob); });
+        f.shape(spring_kind_names[k], table.limits[k], knob, [&](Value& v, double& x) { describe_rate(v, x, knob); });
 }
 
-void describe_limits(Value v, PerKind<double>& limits, const Knob& knob) {
+void describe_limits(Value& v, PerKind<double>& limits, const Knob& knob) {
     LimitTable table{limits, knob.range};
     v.object(table, {knob.text, knob.unit, {}, false, "name the kinds of spring: {\"structural\": 0.1}"});
 }
 
-void describe_step(Value v, std::optional<double>& step, const Knob& knob) {
+void describe_step(Value& v, std::optional<double>& step, const Knob& knob) {
     if (v.describing()) {
         double example = 0;
         v.alternative().number(example, {"", "s", knob.range});
@@ -263,12 +263,13 @@ void describe_step(Value v, std::optional<double>& step, const Knob& knob) {
     }
 }
 
-void describe_winds(Value v, std::vector<Wind>& winds, const Knob& knob) {
-    const auto current = [](Value one, Wind& wind) { one.object(wind, {"one current of air"}); };
+void describe_winds(Value& v, std::vector<Wind>& winds, const Knob& knob) {
+    const auto current = [](Value& one, Wind& wind) { one.object(wind, {"one current of air"}); };
     if (v.describing()) {
         Wind example;
         (*v.out)["description"] = knob.text;
-        current(v.alternative(), example);
+        Value one = v.alternative();
+        current(one, example);
         v.alternative().list(winds, {"several currents", "", knob.range}, current);
     } else if (v.reading() && v.in->is_object()) {
         winds.clear();
@@ -284,7 +285,7 @@ void describe_winds(Value v, std::vector<Wind>& winds, const Knob& knob) {
 // expectations
 
 // Words and truth values are compared as text; the file may say true instead of "true".
-static void describe_equals(Value v, std::string& word) {
+static void describe_equals(Value& v, std::string& word) {
     if (v.describing()) {
         (*v.out)["type"] = {"string", "boolean"};
         (*v.out)["description"] = "a word or a truth value, e.g. \"diverged\"";
@@ -308,7 +309,7 @@ void describe(Fields& f, Expectation& e) {
         f.fail("\"at_least\" must not exceed \"at_most\"", "no number can be both");
 }
 
-void describe_expectations(Value v, std::vector<Expectation>& all, const Knob& knob) {
+void describe_expectations(Value& v, std::vector<Expectation>& all, const Knob& knob) {
     if (v.describing()) {
         Value any = v.entries_schema(knob);
         double number = 0;

@@ -353,23 +353,23 @@ void Fields::fail_at(const std::string& name, const std::string& rule, const std
 }
 
 void Fields::number(const char* name, double& value, const Knob& knob) {
-    shape(name, value, knob, [&](Value v, double& x) { v.number(x, knob); });
+    shape(name, value, knob, [&](Value& v, double& x) { v.number(x, knob); });
 }
 
 void Fields::number(const char* name, std::optional<double>& value, const Knob& knob) {
-    optional_shape(name, value, knob, [&](Value v, double& x) { v.number(x, knob); });
+    optional_shape(name, value, knob, [&](Value& v, double& x) { v.number(x, knob); });
 }
 
 void Fields::integer(const char* name, int& value, const Knob& knob) {
-    shape(name, value, knob, [&](Value v, int& x) { v.integer(x, knob); });
+    shape(name, value, knob, [&](Value& v, int& x) { v.integer(x, knob); });
 }
 
 void Fields::boolean(const char* name, bool& value, const Knob& knob) {
-    shape(name, value, knob, [&](Value v, bool& x) { v.boolean(x, knob); });
+    shape(name, value, knob, [&](Value& v, bool& x) { v.boolean(x, knob); });
 }
 
 void Fields::text(const char* name, std::string& value, const Knob& knob) {
-    shape(name, value, knob, [&](Value v, std::string& x) { v.text(x, knob); });
+    shape(name, value, knob, [&](Value& v, std::string& x) { v.text(x, knob); });
 }
 
 void Fields::text_or_none(const char* name, std::string& value, const Knob& knob) {
@@ -377,23 +377,23 @@ void Fields::text_or_none(const char* name, std::string& value, const Knob& knob
     Knob filled = knob;
     filled.range = at_least(1);
     filled.hint = "leave the key out instead";
-    shape(name, value, filled, [&](Value v, std::string& x) {
+    shape(name, value, filled, [&](Value& v, std::string& x) {
         v.has_default = false;
         v.text(x, filled);
     });
 }
 
 void Fields::vector(const char* name, Vec3& value, const Knob& knob) {
-    shape(name, value, knob, [&](Value v, Vec3& x) { v.vector(x, knob); });
+    shape(name, value, knob, [&](Value& v, Vec3& x) { v.vector(x, knob); });
 }
 
 void Fields::direction(const char* name, Vec3& value, const Knob& knob) {
-    shape(name, value, knob, [&](Value v, Vec3& x) { v.direction(x, knob); });
+    shape(name, value, knob, [&](Value& v, Vec3& x) { v.direction(x, knob); });
 }
 
 void Fields::words(const char* name, std::vector<std::string>& value, const std::vector<std::string>& allowed,
                    const Knob& knob) {
-    list(name, value, knob, [&](Value v, std::string& word) { v.word(word, allowed, {}); });
+    list(name, value, knob, [&](Value& v, std::string& word) { v.word(word, allowed, {}); });
 }
 
 }  // namespace weft

@@ -83,13 +83,20 @@ class Value {
         if (reading()) {
             const std::size_t count = read_length(knob);
             items.clear();
-            for (std::size_t i = 0; i < count; ++i) describe_item(item(i), items.emplace_back());
+            for (std::size_t i = 0; i < count; ++i) {
+                Value one = item(i);
+                describe_item(one, items.emplace_back());
+            }
         } else if (writing()) {
             start_list();
-            for (T& value : items) describe_item(new_item(), value);
+            for (T& value : items) {
+                Value one = new_item();
+                describe_item(one, value);
+            }
         } else {
             T example{};
-            describe_item(items_schema(knob), example);
+            Value one = items_schema(knob);
+            describe_item(one, example);
             if (has_default) default_value().list(items, knob, describe_item);
         }
     }
@@ -100,13 +107,20 @@ class Value {
         if (reading()) {
             const std::vector<std::string> keys = read_keys(knob);
             items.clear();
-            for (std::size_t i = 0; i < keys.size(); ++i) describe_item(entry(keys[i], i), items[keys[i]]);
+            for (std::size_t i = 0; i < keys.size(); ++i) {
+                Value one = entry(keys[i], i);
+                describe_item(one, items[keys[i]]);
+            }
         } else if (writing()) {
             start_object();
-            for (auto& [key, value] : items) describe_item(new_entry(key), value);
+            for (auto& [key, value] : items) {
+                Value one = new_entry(key);
+                describe_item(one, value);
+            }
         } else {
             T example{};
-            describe_item(entries_schema(knob), example);
+            Value one = entries_schema(knob);
+            describe_item(one, example);
         }
     }
 
@@ -117,7 +131,9 @@ class Value {
     // definitions that exist (its own among them) but may not make new ones.
     template <class Say>
     void define(const std::string& name, const Knob& knob, Say say) {
-        if (refer(name, knob)) say(definition(name));
+        if (!refer(name, knob)) return;
+        Value meaning = definition(name);
+        say(meaning);
     }
 
     // Pieces for shapes of their own. Read: the entries of a list or object.
@@ -169,25 +185,25 @@ class Fields {
     template <class Enum>
     void choice(const char* name, Enum& value, const std::vector<std::string>& words, const Knob& knob) {
         std::string word = words[std::size_t(value)];
-        shape(name, word, knob, [&](Value v, std::string& w) { v.word(w, words, knob); });
+        shape(name, word, knob, [&](Value& v, std::string& w) { v.word(w, words, knob); });
         value = Enum(std::find(words.begin(), words.end(), word) - words.begin());
     }
 
     template <class T>
     void object(const char* name, T& value, const Knob& knob) {
-        shape(name, value, knob, [&](Value v, T& t) { v.object(t, knob); });
+        shape(name, value, knob, [&](Value& v, T& t) { v.object(t, knob); });
     }
     template <class T>
     void object(const char* name, std::optional<T>& value, const Knob& knob) {
-        optional_shape(name, value, knob, [&](Value v, T& t) { v.object(t, knob); });
+        optional_shape(name, value, knob, [&](Value& v, T& t) { v.object(t, knob); });
     }
     template <class T>
     void list(const char* name, std::vector<T>& items, const Knob& knob) {
-        list(name, items, knob, [](Value v, T& t) { v.object(t, {}); });
+        list(name, items, knob, [](Value& v, T& t) { v.object(t, {}); });
     }
     template <class T, class DescribeItem>
     void list(const char* name, std::vector<T>& items, const Knob& knob, DescribeItem describe_item) {
-        shape(name, items, knob, [&](Value v, std::vector<T>& list) { v.list(list, knob, describe_item); });
+        shape(name, items, knob, [&](Value& v, std::vector<T>& list) { v.list(list, knob, describe_item); });
     }
     // Anything with a shape of its own.
     template <class T, class DescribeValue>

@@ -99,11 +99,13 @@ void add_section(std::string& page, const std::string& title, const Json& schema
     page += "| key | type | default | range | unit | meaning |\n|---|---|---|---|---|---|\n";
     const Json required = schema.value("required", Json::array());
     for (const auto& [key, knob] : schema["properties"].items()) {
-        const auto [unit, text] = unit_and_text(knob);
+        const auto& [unit, text] = unit_and_text(knob);
         const bool needed = std::find(required.begin(), required.end(), Json(key)) != required.end();
         const std::string standard = needed ? "*required*" : knob.contains("default") ? code(knob["default"]) : "";
-        page += "| `" + key + "` | " + cell(type_words(knob)) + " | " + cell(standard) + " | " +
-                cell(range_cell(knob)) + " | " + cell(unit) + " | " + cell(text) + " |\n";
+        page.append("| `").append(key).append("`");
+        for (const std::string& column : {type_words(knob), standard, range_cell(knob), unit, text})
+            page.append(" | ").append(cell(column));
+        page.append(" |\n");
     }
     for (const auto& [key, knob] : schema["properties"].items())
         add_inner(page, title == "scene" ? key : title + "." + key, knob);
