@@ -59,6 +59,7 @@ Next look_ahead(const RunPlan& plan, const State& state) {
 
 void add_seconds(Phases& sum, const Phases& s) {
     sum.integrate += s.integrate;
+    sum.filter += s.filter;
     sum.limit += s.limit;
     sum.measure += s.measure;
 }

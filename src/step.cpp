@@ -3,7 +3,7 @@
 
 #include "core/freedom.h"
 #include "core/workspace.h"
-#include "forces/forces.h"
+#include "filter/filter.h"
 #include "integrate/integrate.h"
 #include "limit/limit.h"
 
@@ -24,10 +24,13 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
     StepReport report{.time = state.time, .dt = dt};
     const double t0 = now();
     move_held(model, state, work, dt);
-    integrate(model, state, work, dt);
+    integrate(model, state, work, dt, report.solve);
     const double t1 = now();
-    limit_strain(model, state, work, dt, detail, report.limit);
+    if (model.filter.place == FilterPlace::paper) filter_velocities(model, state, work, dt);
     const double t2 = now();
+    limit_strain(model, state, work, dt, detail, report.limit);
+    if (model.limit.active()) state.past.dt = 0;  // what was moved has no past to look back on
+    const double t3 = now();
     state.time += dt;
     ++state.steps;
     if (detail != Detail::none) {
@@ -35,7 +38,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
         report.finite = report.first_bad < 0;
         if (detail == Detail::full && report.finite) report.measures = measure(model, state);
     }
-    report.seconds = {.integrate = t1 - t0, .limit = t2 - t1, .measure = now() - t2};
+    report.seconds = {.integrate = t1 - t0, .filter = t2 - t1, .limit = t3 - t2, .measure = now() - t3};
     return report;
 }
 

@@ -18,6 +18,12 @@ struct Held {
     double release;  // [s], infinity for never
 };
 
+// A spring whose rest length is driven: rest × (1 + amplitude · sin(2π frequency t + phase)).
+struct Actuator {
+    int spring;
+    double amplitude, frequency, phase;  // 1, [Hz], [rad]
+};
+
 // Lists of things around each point: those of point p are items[start[p]] ... items[start[p + 1] - 1], ascending.
 struct Incidence {
     std::vector<int> start;
@@ -37,18 +43,29 @@ struct Model {
     std::vector<double> air_drag;                    // [N·s/m] per point: C_vi
     std::vector<Spring> springs;                     // structural, then shear, then flexion, each in data order
     std::array<int, spring_kinds + 1> kind_start{};  // springs of kind k are [kind_start[k], kind_start[k + 1])
-    std::vector<Held> held;                          // ascending by point, each point once
+    std::vector<double> spring_damping;              // [N·s/m] per spring; empty when none is damped
+    std::vector<double> buckling;                    // [N·m²] per spring, infinity: linear; empty when all are
+    std::vector<Actuator> actuators;                 // ascending by spring
+    SpringDamping damping_kind = SpringDamping::projected;
+    double rayleigh_stiffness = 0;   // [s]; the part with the mass is in `damping`
+    double fluid_friction = 0;       // [kg/(m²·s)]
+    std::vector<int> wet_triangles;  // ascending; those the fluid pushes
+    std::vector<Held> held;          // ascending by point, each point once
     std::vector<Motion> motions;
     Vec3 gravity{0, 0, -9.81};  // [m/s²]
     std::vector<Wind> wind;
     Limit limit;
+    Integrator integrator;
+    Filter filter;
 
     // Derived from the above by build(), for speed; a pure function of it.
-    Incidence springs_of;      // spring indices around each point
-    Incidence triangles_of;    // triangle indices around each point
-    Colouring colours;         // of the limited springs
-    std::vector<int> outward;  // limited springs ordered by hops from the nearest held point
+    Incidence springs_of;          // spring indices around each point
+    Incidence triangles_of;        // triangle indices around each point
+    Colouring colours;             // of the limited springs
+    std::vector<int> outward;      // limited springs ordered by hops from the nearest held point
+    std::vector<int> actuator_of;  // per spring, -1: none; empty when there are no actuators
     bool any_damping = false, any_air = false;
+    bool plain_springs = true;  // linear, undamped, with constant rest lengths: what the fast kernels know
 
     int points() const { return static_cast<int>(mass.size()); }
 };

@@ -29,8 +29,44 @@ struct Selector {
 // ------------------------------------------------------------------------------------------------------- the cloth
 
 struct SpringSpec {
-    double stiffness = 0;   // [N/m]; 0 leaves this kind of spring out of the model
-    double rest_scale = 1;  // rest length = scale × length in the start position
+    double stiffness = 0;            // [N/m]; 0 leaves this kind of spring out of the model
+    double rest_scale = 1;           // rest length = scale × length in the start position
+    double damping = 0;              // [N·s/m] against the relative velocity of its ends
+    std::optional<double> buckling;  // [N·m²] bending stiffness: under compression the spring buckles (Choi & Ko
+                                     // 2002) instead of pushing back; none means that it pushes as it pulls
+};
+
+// What the damping of springs acts on. Projected: only on the rate at which the spring changes its length, so that
+// rigid motion is left alone. Isotropic: on the whole relative velocity, which brakes rotation too.
+enum class SpringDamping { projected, isotropic };
+
+// A spring of the user's own, between any two points.
+struct Link {
+    int a = 0, b = 0;
+    SpringKind kind = SpringKind::structural;  // whose limits and measures it shares
+    double stiffness = 0;                      // [N/m]
+    std::optional<double> rest;                // [m]; none: its length in the start position
+    double damping = 0;                        // [N·s/m]
+    std::optional<double> buckling;            // [N·m²] as in SpringSpec
+    struct Muscle {                            // rest length × (1 + amplitude · sin(2π frequency t + phase))
+        double amplitude = 0;                  // between -1 and 1, not included
+        double frequency = 0;                  // [Hz]
+        double phase = 0;                      // [degrees]
+    };
+    std::optional<Muscle> muscle;
+};
+
+// A fluid on one side of the faces whose corners are all in `where`: −friction · area · max(0, (v − wind)·n) n,
+// shared by the corners; v is the mean of their velocities, n the outward normal (Tu & Terzopoulos 1994).
+struct Fluid {
+    Selector where;       // nothing chosen means all faces
+    double friction = 0;  // [kg/(m²·s)]
+};
+
+// Damping proportional to mass and stiffness: −(mass · M + stiffness · K(x)) v.
+struct Rayleigh {
+    double mass = 0;       // [1/s]
+    double stiffness = 0;  // [s]
 };
 
 // Multiplies what the cloth says, for the points (and the springs with both ends) in a set.
@@ -60,7 +96,12 @@ struct Cloth {
 
     std::optional<double> mass;     // [kg] total, shared equally by the points of a grid and by area on a mesh
     std::optional<double> density;  // [kg/m²]; give this or mass
+    std::vector<double> masses;     // [kg] or one by one, for every point
     PerKind<SpringSpec> springs{SpringSpec{8, 1}, SpringSpec{8, 1}, SpringSpec{8, 1}};
+    std::vector<Link> links;
+    SpringDamping spring_damping = SpringDamping::projected;
+    Rayleigh rayleigh;
+    std::optional<Fluid> fluid;
     double damping = 0;   // [N·s/m] per point: C_dis
     double air_drag = 0;  // [N·s/m] per point: C_vi
     std::vector<Region> regions;
@@ -149,6 +190,50 @@ struct Limit {
     bool active() const;
 };
 
+// -------------------------------------------------------------------------------------------- integrators and filters
+
+enum class Scheme {
+    symplectic_euler,      // "FB" Euler: first order, one force a step
+    forward_euler,         // for comparison: unstable without damping
+    stormer_verlet,        // leapfrog: second order, velocities between the steps
+    velocity_verlet,       // second order, velocities at the steps
+    runge_kutta_4,         // fourth order, four forces a step
+    adaptive_runge_kutta,  // fourth order with an embedded third: cuts the step as its error demands
+    backward_euler,        // implicit, linearised once (Baraff & Witkin 1998)
+    newton,                // backward Euler, solved to the end by Newton with line search
+    imex,                  // linear part of the springs implicit, the rest explicit (Eberhardt et al. 2000)
+    bdf2                   // implicit, second order, looks back one step
+};
+
+inline constexpr int schemes = 10;
+const std::vector<std::string>& scheme_words();  // "symplectic-euler" and so on, as scene files write them
+
+enum class LinearSolver { matrix_free, assembled, cholesky };
+
+struct Integrator {
+    Scheme scheme = Scheme::symplectic_euler;
+    LinearSolver solver = LinearSolver::matrix_free;  // implicit schemes
+    double tolerance = 0.01;                          // conjugate gradients: residual / right side
+    int iterations = 1000;                            // at most, of conjugate gradients
+    double newton_tolerance = 1e-8;                   // Newton: residual / largest force
+    int newton_iterations = 30;                       // at most
+    double error = 1e-5;                              // [m] adaptive: of a position, in one step
+};
+
+enum class FilterPlace { none, velocity, force, paper };
+enum class FilterWeights { exponential, gaussian };
+enum class FilterVariant { row, half, conservative };
+
+// Smooths velocities or accelerations over the springs' neighbours (Ahmad et al. 2006, made well defined): weights
+// e^(−λ d) or e^(−λ d²), d = rest length of the spring / mean structural rest length.
+struct Filter {
+    FilterPlace place = FilterPlace::none;
+    FilterWeights weights = FilterWeights::exponential;
+    FilterVariant variant = FilterVariant::conservative;
+    double lambda = 1;           // small: strong; above 10: nothing happens
+    std::optional<double> calm;  // adaptive: λ where neighbours agree; it goes to `lambda` where they disagree
+};
+
 // --------------------------------------------------------------------------------------------------------------- time
 
 enum class SeriesRow { step, frame };
@@ -191,6 +276,8 @@ struct Scene {
     std::vector<Pin> pins;
     Vec3 gravity{0, 0, -9.81};  // [m/s²]
     std::vector<Wind> wind;
+    Integrator integrator;
+    Filter filter;
     Limit limit;
     Time time;
     Output output;

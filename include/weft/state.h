@@ -13,6 +13,15 @@ struct State {
     std::int64_t steps = 0;     // taken so far
     double dt = 0;              // [s] the step in use: "auto" may shorten it during a run
     double checked_rate = 0.5;  // stretch at which the stable step is estimated again; rises with each estimate
+    double inner_dt = 0;        // [s] the step an adaptive scheme tries next; 0: not chosen yet
+
+    // What schemes that look back remember of the step before; the vectors are empty for all others.
+    struct Past {
+        double dt = 0;           // [s] its length; 0: nothing to look back on, start afresh
+        std::vector<Vec3> x, v;  // [m], [m/s] at its start
+        std::vector<Vec3> a;     // [m/s²] that ended it (Verlet)
+    };
+    Past past;
 };
 
 State start(const Model& model);

@@ -28,6 +28,16 @@ struct LimitReport {
     int passes = 0;
 };
 
+// What solving for the velocities took in one step; zeros for explicit schemes.
+struct SolveReport {
+    int iterations = 0;      // of conjugate gradients, all solves of the step together
+    double residual = 0;     // of the last solve, relative to its right side
+    int newton = 0;          // iterations of Newton
+    bool converged = true;   // false: the limit of iterations was reached before the tolerance
+    int inner_steps = 1;     // that an adaptive scheme took
+    double inner_error = 0;  // [m] largest error it accepted
+};
+
 // Numbers measured on a state. Declared once in src/core/report.cpp for series.csv, report.json and the docs.
 struct Measures {
     PerKind<double> max_rate{};  // largest (l − l0) / l0 per kind of spring
@@ -39,18 +49,21 @@ struct Measures {
     double lowest_z = 0;         // [m]
     double max_speed = 0;        // [m/s]
     Vec3 extent{0, 0, 0};        // [m] of the bounding box
+    Vec3 momentum{0, 0, 0};      // [kg·m/s]
+    Vec3 spin{0, 0, 0};          // [kg·m²/s] angular momentum about the centre of mass
 };
 
 struct Phases {  // [s] spent
-    double integrate = 0, limit = 0, measure = 0;
+    double integrate = 0, filter = 0, limit = 0, measure = 0;
 };
 
 struct StepReport {
     double time = 0, dt = 0;  // [s] at the start of the step
     bool finite = true;       // false: a coordinate is not finite or a point jumped further than the cloth is large
     int first_bad = -1;       // the first such point
-    LimitReport limit;        // over_* and worst_* only when asked to measure
-    Measures measures;        // only when asked to measure
+    SolveReport solve;
+    LimitReport limit;  // over_* and worst_* only when asked to measure
+    Measures measures;  // only when asked to measure
     Phases seconds;
 };
 

@@ -2,8 +2,8 @@
 #include <weft/files.h>
 #include <weft/model.h>
 
+#include "core/build.h"
 #include "core/did_you_mean.h"
-#include "make/springs.h"
 
 #include <cmath>
 #include <cstdio>
@@ -17,15 +17,14 @@ bool Limit::active() const {
     return false;
 }
 
-namespace {
 std::string shown(double value) {
     char buffer[40];
     std::snprintf(buffer, sizeof buffer, "%g", value);
     return buffer;
 }
 
-[[noreturn]] void refuse(const Scene& scene, const std::string& path, const std::string& value, const std::string& rule,
-                         const std::string& suggestion = "") {
+void refuse(const Scene& scene, const std::string& path, const std::string& value, const std::string& rule,
+            const std::string& suggestion) {
     throw SceneError({scene.file, path, value, rule, suggestion});
 }
 
@@ -33,6 +32,7 @@ void need(const Scene& scene, bool holds, const std::string& path, double value,
     if (!holds || std::isnan(value)) refuse(scene, path, shown(value), rule);
 }
 
+namespace {
 Mesh find_geometry(const Scene& scene) {
     const Cloth& cloth = scene.cloth;
     const int sources = int(cloth.grid.has_value()) + int(!cloth.mesh.empty()) + int(cloth.geometry.has_value());
@@ -68,21 +68,6 @@ Mesh find_geometry(const Scene& scene) {
     return mesh;
 }
 
-// Bilinear value of a table over the unit square; outside it the border holds.
-double map_at(const Map& map, const Vec2& uv) {
-    const int rows = int(map.values.size()), columns = int(map.values[0].size());
-    const double x = std::clamp(uv.x(), 0.0, 1.0) * (columns - 1), y = std::clamp(uv.y(), 0.0, 1.0) * (rows - 1);
-    const int i = std::min(int(x), std::max(0, columns - 2)), j = std::min(int(y), std::max(0, rows - 2));
-    const int i1 = std::min(i + 1, columns - 1), j1 = std::min(j + 1, rows - 1);
-    const double s = x - i, t = y - j;
-    return (1 - t) * ((1 - s) * map.values[j][i] + s * map.values[j][i1]) +
-           t * ((1 - s) * map.values[j1][i] + s * map.values[j1][i1]);
-}
-
-bool applies(const std::vector<SpringKind>& kinds, int kind) {
-    return kinds.empty() || std::find(kinds.begin(), kinds.end(), SpringKind(kind)) != kinds.end();
-}
-
 double triangle_area(const Mesh& mesh, const Triangle& t) {
     return 0.5 * (mesh.points[t[1]] - mesh.points[t[0]]).cross(mesh.points[t[2]] - mesh.points[t[0]]).norm();
 }
@@ -93,6 +78,15 @@ std::vector<double> find_masses(const Scene& scene, const Mesh& mesh) {
     if (cloth.mass && cloth.density)
         refuse(scene, "/cloth/density", shown(*cloth.density), "give either mass [kg] or density [kg/m²], not both");
     constexpr double reference_density = 0.289;  // [kg/m²] of the reference sheet
+    if (!cloth.masses.empty()) {
+        if (cloth.masses.size() != mesh.points.size())
+            refuse(scene, "/cloth/masses", std::to_string(cloth.masses.size()) + " masses",
+                   "must be as many as the cloth has points, " + std::to_string(mesh.points.size()));
+        for (std::size_t i = 0; i < cloth.masses.size(); ++i)
+            need(scene, cloth.masses[i] > 0 && cloth.masses[i] < infinity, "/cloth/masses/" + std::to_string(i),
+                 cloth.masses[i], "must be positive [kg]");
+        return cloth.masses;
+    }
     if (cloth.mass)
         need(scene, *cloth.mass > 0 && *cloth.mass < infinity, "/cloth/mass", *cloth.mass, "must be positive [kg]");
     const double density = cloth.density.value_or(reference_density);
@@ -109,82 +103,6 @@ std::vector<double> find_masses(const Scene& scene, const Mesh& mesh) {
     for (double& m : share) m *= per_area;
     if (mesh.grid.exists() && cloth.mass) share.assign(share.size(), *cloth.mass / double(share.size()));
     return share;
-}
-
-std::vector<Spring> make_springs(const Scene& scene, const Mesh& mesh, std::array<int, spring_kinds + 1>& kind_start) {
-    const PerKind<std::vector<SpringEnds>> ends = mesh.grid.exists() ? make_grid_ends(mesh) : make_mesh_ends(mesh);
-    std::vector<Spring> springs;
-    for (int k = 0; k < spring_kinds; ++k) {
-        const SpringSpec& spec = scene.cloth.springs[k];
-        const std::string path = std::string("/cloth/springs/") + spring_kind_names[k];
-        need(scene, spec.stiffness >= 0 && spec.stiffness < infinity, path + "/stiffness", spec.stiffness,
-             "must not be negative [N/m]");
-        need(scene, spec.rest_scale > 0 && spec.rest_scale < infinity, path + "/rest_scale", spec.rest_scale,
-             "must be positive");
-        kind_start[k] = int(springs.size());
-        if (spec.stiffness > 0 || scene.limit.stretch[k] < infinity || scene.limit.compression[k] < infinity)
-            for (const SpringEnds& e : ends[k])
-                springs.push_back({e.a, e.b, spec.stiffness, e.length * spec.rest_scale});
-    }
-    kind_start[spring_kinds] = int(springs.size());
-    return springs;
-}
-
-void apply_region(const Scene& scene, const Region& region, const std::string& path, Model& model) {
-    need(scene, region.mass_scale > 0 && region.mass_scale < infinity, path + "/mass_scale", region.mass_scale,
-         "must be positive");
-    need(scene, region.stiffness_scale >= 0 && region.stiffness_scale < infinity, path + "/stiffness_scale",
-         region.stiffness_scale, "must not be negative");
-    need(scene, region.rest_scale > 0 && region.rest_scale < infinity, path + "/rest_scale", region.rest_scale,
-         "must be positive");
-    std::vector<bool> inside(model.mesh.points.size());
-    for (int p : find_points(scene, model.mesh, region.where, path + "/where")) {
-        inside[p] = true;
-        model.mass[p] *= region.mass_scale;
-    }
-    for (int k = 0; k < spring_kinds; ++k)
-        for (int s = model.kind_start[k]; applies(region.kinds, k) && s < model.kind_start[k + 1]; ++s) {
-            Spring& spring = model.springs[s];
-            if (!inside[spring.a] || !inside[spring.b]) continue;
-            spring.stiffness *= region.stiffness_scale;
-            spring.rest *= region.rest_scale;
-        }
-}
-
-void check_map(const Scene& scene, const Map& map, const std::string& path, const Mesh& mesh) {
-    if (mesh.uv.size() != mesh.points.size())
-        refuse(scene, path, "", "a map needs texture coordinates, and the mesh has none",
-               "export the mesh with uv, or use regions");
-    if (map.values.empty() || map.values[0].empty())
-        refuse(scene, path + "/values", "[]", "needs at least one row with one number");
-    for (std::size_t j = 0; j < map.values.size(); ++j) {
-        const std::string row = path + "/values/" + std::to_string(j);
-        if (map.values[j].size() != map.values[0].size())
-            refuse(scene, row, std::to_string(map.values[j].size()) + " numbers",
-                   "rows must have the same length, " + std::to_string(map.values[0].size()));
-        // Only a stiffness may vanish.
-        const bool may_vanish = map.quantity == MapQuantity::stiffness;
-        for (std::size_t i = 0; i < map.values[j].size(); ++i) {
-            const double factor = map.values[j][i];
-            need(scene, (factor > 0 || (may_vanish && factor == 0)) && factor < infinity, row + "/" + std::to_string(i),
-                 factor, may_vanish ? "factors must not be negative" : "factors must be positive");
-        }
-    }
-}
-
-void apply_map(const Scene& scene, const Map& map, const std::string& path, Model& model) {
-    check_map(scene, map, path, model.mesh);
-    const std::vector<Vec2>& uv = model.mesh.uv;
-    if (map.quantity == MapQuantity::mass) {
-        for (std::size_t i = 0; i < uv.size(); ++i) model.mass[i] *= map_at(map, uv[i]);
-        return;
-    }
-    for (int k = 0; k < spring_kinds; ++k)
-        for (int s = model.kind_start[k]; applies(map.kinds, k) && s < model.kind_start[k + 1]; ++s) {
-            Spring& spring = model.springs[s];
-            const double factor = map_at(map, 0.5 * (uv[spring.a] + uv[spring.b]));
-            (map.quantity == MapQuantity::stiffness ? spring.stiffness : spring.rest) *= factor;
-        }
 }
 
 int add_motion(const Scene& scene, const Motion& motion, const std::string& path, Model& model) {
@@ -259,6 +177,45 @@ void check_wind(const Scene& scene) {
     }
 }
 
+// The faces whose corners are all chosen.
+void add_fluid(const Scene& scene, Model& model) {
+    if (!scene.cloth.fluid) return;
+    const Fluid& fluid = *scene.cloth.fluid;
+    need(scene, fluid.friction >= 0 && fluid.friction < infinity, "/cloth/fluid/friction", fluid.friction,
+         "must not be negative [kg/(m²·s)]");
+    const Selector& w = fluid.where;
+    const bool chosen = w.all || !w.sets.empty() || !w.indices.empty() || !w.corners.empty() || !w.edges.empty() ||
+                        w.box || !w.nearest.empty();
+    std::vector<bool> wet(model.mesh.points.size(), !chosen);
+    if (chosen)
+        for (int p : find_points(scene, model.mesh, w, "/cloth/fluid/where")) wet[p] = true;
+    for (std::size_t k = 0; k < model.mesh.triangles.size(); ++k) {
+        const Triangle& t = model.mesh.triangles[k];
+        if (wet[t[0]] && wet[t[1]] && wet[t[2]]) model.wet_triangles.push_back(int(k));
+    }
+    model.fluid_friction = fluid.friction;
+}
+
+void check_integrator(const Scene& scene) {
+    const Integrator& i = scene.integrator;
+    if (int(i.scheme) >= int(Scheme::backward_euler))
+        refuse(scene, "/integrator/scheme", scheme_words()[std::size_t(i.scheme)], "is not available in this version");
+    need(scene, i.tolerance > 0 && i.tolerance <= 1, "/integrator/tolerance", i.tolerance,
+         "must be above 0 and at most 1");
+    need(scene, i.iterations >= 1, "/integrator/iterations", i.iterations, "must be at least 1");
+    need(scene, i.newton_tolerance > 0 && i.newton_tolerance <= 1, "/integrator/newton_tolerance", i.newton_tolerance,
+         "must be above 0 and at most 1");
+    need(scene, i.newton_iterations >= 1, "/integrator/newton_iterations", i.newton_iterations, "must be at least 1");
+    need(scene, i.error > 0 && i.error < infinity, "/integrator/error", i.error, "must be positive [m]");
+    need(scene, scene.filter.lambda >= 0, "/filter/lambda", scene.filter.lambda, "must not be negative");
+    need(scene, scene.filter.calm.value_or(1) >= 0, "/filter/calm", scene.filter.calm.value_or(1),
+         "must not be negative");
+    for (const auto& [name, value] : {std::pair<const char*, double>{"mass", scene.cloth.rayleigh.mass},
+                                      {"stiffness", scene.cloth.rayleigh.stiffness}})
+        need(scene, value >= 0 && value < infinity, std::string("/cloth/rayleigh/") + name, value,
+             "must not be negative");
+}
+
 void check_time(const Scene& scene) {
     const Time& t = scene.time;
     if (t.step)
@@ -273,6 +230,7 @@ Model build(const Scene& scene) {
     check_limit(scene);
     check_wind(scene);
     check_time(scene);
+    check_integrator(scene);
     const Cloth& cloth = scene.cloth;
     need(scene, cloth.damping >= 0 && cloth.damping < infinity, "/cloth/damping", cloth.damping,
          "must not be negative [N·s/m]");
@@ -284,16 +242,17 @@ Model build(const Scene& scene) {
     model.mass = find_masses(scene, model.mesh);
     model.damping.assign(model.mass.size(), cloth.damping);
     model.air_drag.assign(model.mass.size(), cloth.air_drag);
-    model.springs = make_springs(scene, model.mesh, model.kind_start);
-    for (std::size_t k = 0; k < cloth.regions.size(); ++k)
-        apply_region(scene, cloth.regions[k], "/cloth/regions/" + std::to_string(k), model);
-    for (std::size_t k = 0; k < cloth.maps.size(); ++k)
-        apply_map(scene, cloth.maps[k], "/cloth/maps/" + std::to_string(k), model);
+    add_springs(scene, model);
+    for (std::size_t i = 0; i < model.mass.size(); ++i) model.damping[i] += cloth.rayleigh.mass * model.mass[i];
+    add_fluid(scene, model);
     add_pins(scene, model);
     model.gravity = scene.gravity;
     model.wind = scene.wind;
     model.limit = scene.limit;
+    model.integrator = scene.integrator;
+    model.filter = scene.filter;
     update_derived(model);
+    check_filter(scene, model);
     return model;
 }
 

@@ -94,6 +94,11 @@ void update_derived(Model& model) {
     });
     model.triangles_of = make_incidence(model.points(), int(model.mesh.triangles.size()),
                                         [&](int t) -> const Triangle& { return model.mesh.triangles[t]; });
+    model.actuator_of.clear();
+    if (!model.actuators.empty()) model.actuator_of.assign(model.springs.size(), -1);
+    for (std::size_t k = 0; k < model.actuators.size(); ++k) model.actuator_of[model.actuators[k].spring] = int(k);
+    model.plain_springs = model.spring_damping.empty() && model.buckling.empty() && model.actuators.empty() &&
+                          model.rayleigh_stiffness == 0;
     model.any_damping = any_positive(model.damping);
     model.any_air = any_positive(model.air_drag);
     model.colours = {};

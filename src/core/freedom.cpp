@@ -66,6 +66,17 @@ void move_held(const Model& model, const State& state, Workspace& work, double d
     }
 }
 
+void place_held_at(const Model& model, const Workspace& work, double time, double dt, std::vector<Vec3>& x,
+                   std::vector<Vec3>& v) {
+    const Workspace::Rooms& r = *work.rooms;
+    for (std::size_t k = 0; k < model.held.size(); ++k) {
+        const Held& h = model.held[k];
+        if (!r.is_held[h.point]) continue;
+        v[h.point] = (r.held_target[k] - r.held_start[k]) / dt;
+        x[h.point] = h.motion < 0 ? r.held_start[k] : scripted_position(model, h, time);
+    }
+}
+
 void place_held(const Model& model, State& state, const Workspace& work, double dt) {
     const Workspace::Rooms& r = *work.rooms;
     for (std::size_t k = 0; k < model.held.size(); ++k) {

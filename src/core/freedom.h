@@ -12,6 +12,10 @@ Vec3 scripted_position(const Model& model, const Held& held, double time);
 // Finds which points are held during the step that starts now, and where they will stand at its end.
 void move_held(const Model& model, const State& state, Workspace& work, double dt);
 
+// Puts held points of a stage (x, v) where they stand at `time`, within the step of length dt that move_held began.
+void place_held_at(const Model& model, const Workspace& work, double time, double dt, std::vector<Vec3>& x,
+                   std::vector<Vec3>& v);
+
 // Puts held points where they belong, with the velocity that took them there. Called by integrators after their update.
 void place_held(const Model& model, State& state, const Workspace& work, double dt);
 

@@ -1,6 +1,7 @@
 // Numbers read off a state: rates, energies, extents, and whether it is still sane.
 #include "core/parallel.h"
 #include "forces/forces.h"
+#include "forces/spring_law.h"
 
 #include <cmath>
 
@@ -27,7 +28,8 @@ Rates measure_rates(const Model& model, const State& state) {
         for (std::int64_t i = begin; i < end; ++i) {
             const int kind = (i >= model.kind_start[1]) + (i >= model.kind_start[2]);
             const Spring& s = model.springs[i];
-            const double rate = ((state.x[s.b] - state.x[s.a]).norm() - s.rest) / s.rest;
+            const double rest = rest_at(model, int(i), state.time);
+            const double rate = ((state.x[s.b] - state.x[s.a]).norm() - rest) / rest;
             r.max[kind] = std::max(r.max[kind], rate);
             r.min = std::min(r.min, rate);
             r.over += rate > model.limit.stretch[kind] + rate_rounding ||
@@ -38,10 +40,12 @@ Rates measure_rates(const Model& model, const State& state) {
 }
 
 struct Motions {
-    double kinetic = 0, speed2 = 0;
+    double kinetic = 0, speed2 = 0, mass = 0;
     Vec3 low{infinity, infinity, infinity}, high{-infinity, -infinity, -infinity};
+    Vec3 momentum{0, 0, 0}, moment{0, 0, 0}, turning{0, 0, 0};  // Σ m v, Σ m x, Σ m x × v
     Motions operator+(const Motions& o) const {
-        return {kinetic + o.kinetic, std::max(speed2, o.speed2), low.cwiseMin(o.low), high.cwiseMax(o.high)};
+        return {kinetic + o.kinetic,   std::max(speed2, o.speed2), mass + o.mass,     low.cwiseMin(o.low),
+                high.cwiseMax(o.high), momentum + o.momentum,      moment + o.moment, turning + o.turning};
     }
 };
 
@@ -54,6 +58,10 @@ Motions measure_motion(const Model& model, const State& state) {
             m.speed2 = std::max(m.speed2, v2);
             m.low = m.low.cwiseMin(state.x[i]);
             m.high = m.high.cwiseMax(state.x[i]);
+            m.mass += model.mass[i];
+            m.momentum += model.mass[i] * state.v[i];
+            m.moment += model.mass[i] * state.x[i];
+            m.turning += model.mass[i] * state.x[i].cross(state.v[i]);
         }
         return m;
     });
@@ -71,11 +79,13 @@ Measures measure(const Model& model, const State& state) {
     }
     const Motions motion = measure_motion(model, state);
     m.kinetic_energy = motion.kinetic;
-    m.spring_energy = measure_spring_energy(model, state.x);
+    m.spring_energy = measure_spring_energy(model, state.x, state.time);
     m.total_energy = m.kinetic_energy + m.spring_energy + measure_gravity_energy(model, state.x);
     m.max_speed = std::sqrt(motion.speed2);
     m.lowest_z = motion.low.z();
     m.extent = motion.high - motion.low;
+    m.momentum = motion.momentum;
+    m.spin = motion.turning - motion.moment.cross(motion.momentum) / motion.mass;
     return m;
 }
 

@@ -29,6 +29,10 @@ void describe(Fields& f, Scene& scene) {
     f.vector("gravity", scene.gravity, {"acceleration of gravity", "m/s²"});
     constexpr Knob wind{"currents of air, one or a list; they add up", "", up_to_entries(1000)};
     f.shape("wind", scene.wind, wind, [&](Value& v, auto& w) { describe_winds(v, w, wind); });
+    constexpr Knob integrator{"how time is stepped: the name of a scheme, or an object"};
+    f.shape("integrator", scene.integrator, integrator,
+            [&](Value& v, Integrator& i) { describe_integrator(v, i, integrator); });
+    f.object("filter", scene.filter, {"smooths velocities or forces over neighbours, for longer explicit steps"});
     f.object("limit", scene.limit, {"limits of the deformation rate", "", {}, false, "leave it out for no limit"});
     f.object("time", scene.time, {"step, duration and frames"});
     f.object("output", scene.output, {"what a run writes"});
@@ -46,18 +50,29 @@ void describe(Fields& f, Cloth& cloth) {
     f.vector("mesh_move", cloth.mesh_move, {"added to the points of the mesh file, after scaling", "m"});
     f.number("mass", cloth.mass,
              {"of the whole cloth: the points of a grid share it equally, those of a mesh by area", "kg", above(0)});
-    if (f.writing() && !cloth.mass && !cloth.density) cloth.density = default_density;
+    if (f.writing() && !cloth.mass && !cloth.density && cloth.masses.empty()) cloth.density = default_density;
     f.number("density", cloth.density,
              {"mass per area; give this or mass. 0.289 when neither is given", "kg/m²", above(0)});
+    if (!f.writing() || !cloth.masses.empty())  // an empty list would be one more way to say the mass
+        f.list("masses", cloth.masses, {"or the mass of every point, one by one", "", up_to_entries(most_grid_points)},
+               [](Value& v, double& mass) {
+                   v.number(mass, {"of a point", "kg", above(0)});
+               });
     f.object("springs", cloth.springs, {"the three kinds of spring"});
+    f.list("links", cloth.links, {"further springs between any two points", "", up_to_entries(1e6)});
+    f.choice("spring_damping", cloth.spring_damping, {"projected", "isotropic"},
+             {"what the damping of springs acts on: the change of their length, or all relative motion of their ends"});
+    f.object("rayleigh", cloth.rayleigh, {"damping proportional to mass and stiffness"});
+    f.object("fluid", cloth.fluid, {"a fluid that resists faces moving outward"});
     f.number("damping", cloth.damping, {"force against the velocity of each point (C_dis)", "N·s/m", at_least(0)});
     f.number("air_drag", cloth.air_drag,
              {"force along the normal of each point, against the air (C_vi)", "N·s/m", at_least(0)});
     f.list("regions", cloth.regions, {"factors for chosen points and springs", "", up_to_entries(10000)});
     f.list("maps", cloth.maps, {"factors as tables over the unit square of (u, v)", "", up_to_entries(1000)});
     f.exactly_one({"grid", "mesh"}, "the shortest cloth is {\"grid\": {}}");
-    f.at_most_one({"mass", "density"}, "give the mass of the whole cloth [kg] or its mass per area [kg/m²]");
-    if (f.reading() && !cloth.mass && !cloth.density) cloth.density = default_density;
+    f.at_most_one({"mass", "density", "masses"},
+                  "give the mass of the whole cloth [kg], its mass per area [kg/m²] or every point's mass [kg]");
+    if (f.reading() && !cloth.mass && !cloth.density && cloth.masses.empty()) cloth.density = default_density;
 }
 
 void describe(Fields& f, Sheet& sheet) {
@@ -86,6 +101,43 @@ void describe(Fields& f, PerKind<SpringSpec>& springs) {
 void describe(Fields& f, SpringSpec& spring) {
     f.number("stiffness", spring.stiffness, {"0 leaves this kind of spring out", "N/m", at_least(0)});
     f.number("rest_scale", spring.rest_scale, {"rest length = scale × length in the start position", "", above(0)});
+    describe_resistance(f, spring.damping, spring.buckling);
+}
+
+void describe(Fields& f, Link& link) {
+    f.integer("a", link.a, {"a point", "", at_least(0), true});
+    f.integer("b", link.b, {"another point", "", at_least(0), true});
+    f.choice("kind", link.kind, {"structural", "shear", "flexion"}, {"whose limits and measures it shares"});
+    f.number("stiffness", link.stiffness, {"of the spring", "N/m", above(0), true});
+    f.number("rest", link.rest, {"length at rest; its length in the start position when left out", "m", above(0)});
+    describe_resistance(f, link.damping, link.buckling);
+    f.object("muscle", link.muscle, {"drives the rest length: × (1 + amplitude · sin(2π frequency t + phase))"});
+}
+
+void describe(Fields& f, Link::Muscle& muscle) {
+    f.number("amplitude", muscle.amplitude, {"share of the rest length", "", between(-0.99, 0.99)});
+    f.number("frequency", muscle.frequency, {"contractions a second", "Hz", at_least(0)});
+    f.number("phase", muscle.phase, {"at time 0", "degrees"});
+}
+
+void describe(Fields& f, Rayleigh& rayleigh) {
+    f.number("mass", rayleigh.mass, {"factor of the mass matrix", "1/s", at_least(0)});
+    f.number("stiffness", rayleigh.stiffness, {"factor of the stiffness matrix", "s", at_least(0)});
+}
+
+void describe(Fields& f, Fluid& fluid) {
+    constexpr Knob where{"the corners of the faces that are wet; all faces when left out"};
+    f.shape("where", fluid.where, where, [&](Value& v, Selector& s) { describe_selector(v, s, where); });
+    f.number("friction", fluid.friction,
+             {"against the outward velocity of a face, per area", "kg/(m²·s)", at_least(0)});
+}
+
+// Damping and buckling, of a kind of spring or of a single one.
+void describe_resistance(Fields& f, double& damping, std::optional<double>& buckling) {
+    f.number("damping", damping, {"against the relative velocity of the ends", "N·s/m", at_least(0)});
+    f.number("buckling", buckling,
+             {"bending stiffness: the spring buckles instead of pushing back; it pushes when left out", "N·m²",
+              at_least(0)});
 }
 
 void describe(Fields& f, Region& region) {
@@ -213,6 +265,30 @@ void describe(Fields& f, Limit& limit) {
     f.integer("passes", limit.passes, {"over all springs, each step", "", between(1, 1e6)});
     f.boolean("until_obeyed", limit.until_obeyed, {"repeat until every spring obeys, at most `passes` times"});
     f.choice("order", limit.order, {"data", "outward", "coloured", "jacobi"}, {"in which the springs are visited"});
+}
+
+void describe(Fields& f, Integrator& integrator) {
+    f.choice("scheme", integrator.scheme, scheme_words(), {"which method"});
+    f.choice("solver", integrator.solver, {"matrix-free", "assembled", "cholesky"},
+             {"of implicit schemes: conjugate gradients without or with a matrix, or a direct solver"});
+    f.number("tolerance", integrator.tolerance,
+             {"of conjugate gradients: residual / right side", "", above_up_to(0, 1)});
+    f.integer("iterations", integrator.iterations, {"of conjugate gradients, at most", "", between(1, 1e6)});
+    f.number("newton_tolerance", integrator.newton_tolerance,
+             {"of Newton: residual / largest force", "", above_up_to(0, 1)});
+    f.integer("newton_iterations", integrator.newton_iterations, {"of Newton, at most", "", between(1, 1000)});
+    f.number("error", integrator.error, {"of adaptive steps: of a position, in one step", "m", above(0)});
+}
+
+void describe(Fields& f, Filter& filter) {
+    f.choice("place", filter.place, {"none", "velocity", "force", "paper"},
+             {"velocity: before points move; force: inside every force; paper: after the step"});
+    f.choice("weights", filter.weights, {"exponential", "gaussian"}, {"e^(−λ d) or e^(−λ d²)"});
+    f.choice("variant", filter.variant, {"row", "half", "conservative"},
+             {"row: weights sum to 1; half: half of that; conservative: keeps momentum"});
+    f.number("lambda", filter.lambda, {"λ: small filters strongly, above 10 does nothing", "", between(0, 1000)});
+    f.number("calm", filter.calm,
+             {"λ where neighbours agree; it goes to `lambda` where they disagree", "", between(0, 1000)});
 }
 
 void describe(Fields& f, Time& time) {

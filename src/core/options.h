@@ -27,6 +27,10 @@ void describe(Fields& f, Sheet& sheet);
 void describe(Fields& f, Cloth& cloth);
 void describe(Fields& f, PerKind<SpringSpec>& springs);
 void describe(Fields& f, SpringSpec& spring);
+void describe(Fields& f, Link& link);
+void describe(Fields& f, Link::Muscle& muscle);
+void describe(Fields& f, Rayleigh& rayleigh);
+void describe(Fields& f, Fluid& fluid);
 void describe(Fields& f, Region& region);
 void describe(Fields& f, Map& map);
 void describe(Fields& f, Motion& motion);
@@ -38,6 +42,8 @@ void describe(Fields& f, Wind::Pulse& pulse);
 void describe(Fields& f, Wind::Key& key);
 void describe(Fields& f, Wind::Wave& wave);
 void describe(Fields& f, Wind::Jet& jet);
+void describe(Fields& f, Integrator& integrator);
+void describe(Fields& f, Filter& filter);
 void describe(Fields& f, Limit& limit);
 void describe(Fields& f, Time& time);
 void describe(Fields& f, Output& output);
@@ -49,12 +55,14 @@ void describe(Fields& f, Expectation& expectation);
 void describe_selector(Value& v, Selector& selector, const Knob& knob);
 void describe_sets(Value& v, std::map<std::string, Selector>& sets, const Knob& knob);
 void describe_motion(Value& v, Motion& motion, const Knob& knob);
-void describe_spring(Value& v, SpringSpec& spring, const Knob& knob);         // 8 means {"stiffness": 8}
-void describe_limits(Value& v, PerKind<double>& limits, const Knob& knob);    // null means no limit
-void describe_step(Value& v, std::optional<double>& step, const Knob& knob);  // "auto" means none
-void describe_winds(Value& v, std::vector<Wind>& winds, const Knob& knob);    // one or a list
+void describe_spring(Value& v, SpringSpec& spring, const Knob& knob);          // 8 means {"stiffness": 8}
+void describe_limits(Value& v, PerKind<double>& limits, const Knob& knob);     // null means no limit
+void describe_step(Value& v, std::optional<double>& step, const Knob& knob);   // "auto" means none
+void describe_integrator(Value& v, Integrator& integrator, const Knob& knob);  // a bare word is a scheme
+void describe_winds(Value& v, std::vector<Wind>& winds, const Knob& knob);     // one or a list
 void describe_expectations(Value& v, std::vector<Expectation>& all, const Knob& knob);
 void check_later(const Value& key, double before, double time);  // the times of keys must increase
+void describe_resistance(Fields& f, double& damping, std::optional<double>& buckling);
 void describe_kinds(Fields& f, std::vector<SpringKind>& kinds);
 
 }  // namespace weft

@@ -263,6 +263,38 @@ void describe_step(Value& v, std::optional<double>& step, const Knob& knob) {
     }
 }
 
+const std::vector<std::string>& scheme_words() {
+    static const std::vector<std::string> words{"symplectic-euler",
+                                                "forward-euler",
+                                                "stormer-verlet",
+                                                "velocity-verlet",
+                                                "runge-kutta-4",
+                                                "adaptive-runge-kutta",
+                                                "backward-euler",
+                                                "newton",
+                                                "imex",
+                                                "bdf2"};
+    return words;
+}
+
+void describe_integrator(Value& v, Integrator& integrator, const Knob& knob) {
+    constexpr Knob whole{"", "", {}, false, "a bare word is the scheme"};
+    if (v.describing()) {
+        std::string word = scheme_words()[std::size_t(integrator.scheme)];
+        (*v.out)["description"] = knob.text;
+        v.alternative().word(word, scheme_words(), {"scheme"});
+        v.alternative().object(integrator, {"scheme and its settings"});
+        (*v.out)["default"] = word;
+    } else if (v.reading() && v.in->is_string()) {
+        std::string word;
+        v.word(word, scheme_words(), knob);
+        integrator.scheme =
+            Scheme(std::find(scheme_words().begin(), scheme_words().end(), word) - scheme_words().begin());
+    } else {
+        v.object(integrator, whole);
+    }
+}
+
 void describe_winds(Value& v, std::vector<Wind>& winds, const Knob& knob) {
     const auto current = [](Value& one, Wind& wind) { one.object(wind, {"one current of air"}); };
     if (v.describing()) {

@@ -26,6 +26,12 @@ static const Quantity<Measures> measures_table[] = {
     {"extent", "m", "size of the bounding box along x", Peak::highest, &Measures::extent, 0},
     {"extent", "m", "size of the bounding box along y", Peak::highest, &Measures::extent, 1},
     {"extent", "m", "size of the bounding box along z", Peak::highest, &Measures::extent, 2},
+    {"momentum", "kg·m/s", "linear momentum along x", Peak::highest, &Measures::momentum, 0},
+    {"momentum", "kg·m/s", "linear momentum along y", Peak::highest, &Measures::momentum, 1},
+    {"momentum", "kg·m/s", "linear momentum along z", Peak::highest, &Measures::momentum, 2},
+    {"spin", "kg·m²/s", "angular momentum about the centre of mass, along x", Peak::highest, &Measures::spin, 0},
+    {"spin", "kg·m²/s", "angular momentum about the centre of mass, along y", Peak::highest, &Measures::spin, 1},
+    {"spin", "kg·m²/s", "angular momentum about the centre of mass, along z", Peak::highest, &Measures::spin, 2},
 };
 
 static const Quantity<LimitReport> limit_table[] = {

@@ -1,6 +1,7 @@
 #include <weft/state.h>
 
 #include "core/freedom.h"
+#include "integrate/integrate.h"
 
 #include <bit>
 #include <cstring>
@@ -11,7 +12,7 @@ static_assert(std::endian::native == std::endian::little, "checkpoints are writt
 static_assert(sizeof(Vec3) == 24);
 
 namespace {
-constexpr char magic[8] = {'w', 'e', 'f', 't', 'S', 't', '0', '1'};
+constexpr char magic[8] = {'w', 'e', 'f', 't', 'S', 't', '0', '2'};
 
 std::uint64_t fnv(const void* data, std::size_t size, std::uint64_t h = 14695981039346656037ull) {
     const auto* bytes = static_cast<const unsigned char*>(data);
@@ -24,8 +25,18 @@ struct Header {
     std::uint64_t points;
     double time;
     std::int64_t steps;
-    double dt, checked_rate;
+    double dt, checked_rate, inner_dt, past_dt;
+    std::uint64_t fields;  // how many arrays of Vec3 follow: x, v, then those the scheme looks back on
+    std::uint64_t kept;    // bit mask of these: 1 past x, 2 past v, 4 past a
 };
+
+// Every array of a state, in the order they are saved; those not kept are empty.
+template <class Arrays, class S>
+Arrays arrays_of(S& state) {
+    return {&state.x, &state.v, &state.past.x, &state.past.v, &state.past.a};
+}
+using Written = std::array<const std::vector<Vec3>*, 5>;
+using Read = std::array<std::vector<Vec3>*, 5>;
 
 [[noreturn]] void refuse(const std::string& rule) {
     throw SceneError({.file = "checkpoint", .rule = rule, .suggestion = "start the run again without --resume"});
@@ -36,6 +47,7 @@ State start(const Model& model) {
     State state;
     state.x = model.mesh.points;
     state.v.assign(state.x.size(), Vec3(0, 0, 0));
+    prepare_past(model, state);
     for (const Held& h : model.held) state.x[h.point] = scripted_position(model, h, 0);
     return state;
 }
@@ -53,43 +65,66 @@ std::string save(const State& state) {
     header.steps = state.steps;
     header.dt = state.dt;
     header.checked_rate = state.checked_rate;
+    header.inner_dt = state.inner_dt;
+    header.past_dt = state.past.dt;
+    const Written arrays = arrays_of<Written>(state);
+    for (std::size_t k = 0; k < arrays.size(); ++k) {
+        const bool kept = k < 2 || (!state.x.empty() && arrays[k]->size() == state.x.size());
+        header.fields += kept;
+        if (k >= 2 && kept) header.kept |= std::uint64_t{1} << (k - 2);
+    }
     const std::size_t block = state.x.size() * sizeof(Vec3);
-    std::string bytes(sizeof header + 2 * block + sizeof(std::uint64_t), '\0');
+    std::string bytes(sizeof header + header.fields * block + sizeof(std::uint64_t), '\0');
     std::memcpy(bytes.data(), &header, sizeof header);
-    if (block) {
-        std::memcpy(bytes.data() + sizeof header, state.x.front().data(), block);
-        std::memcpy(bytes.data() + sizeof header + block, state.v.front().data(), block);
+    char* to = bytes.data() + sizeof header;
+    for (std::size_t k = 0; block && k < arrays.size(); ++k) {
+        if (k >= 2 && !(header.kept >> (k - 2) & 1)) continue;
+        std::memcpy(to, arrays[k]->front().data(), block);
+        to += block;
     }
     const std::uint64_t check = fnv(bytes.data(), bytes.size() - sizeof check);
     std::memcpy(bytes.data() + bytes.size() - sizeof check, &check, sizeof check);
     return bytes;
 }
 
-State load(const std::string& bytes) {
+namespace {
+Header read_header(const std::string& bytes) {
     Header header;
     constexpr std::size_t frame = sizeof header + sizeof(std::uint64_t);
     if (bytes.size() < frame) refuse("is too short to be a saved state");
     std::memcpy(&header, bytes.data(), sizeof header);
     if (std::memcmp(header.magic, magic, sizeof magic) != 0) refuse("is not a state saved by this version of weft");
-    if ((bytes.size() - frame) % (2 * sizeof(Vec3)) != 0 ||
-        header.points != (bytes.size() - frame) / (2 * sizeof(Vec3)))
+    if (header.kept > 7 || header.fields != 2 + std::uint64_t(std::popcount(header.kept)))
+        refuse("does not say clearly which arrays it holds");
+    const std::size_t point = header.fields * sizeof(Vec3);
+    if ((bytes.size() - frame) % point != 0 || header.points != (bytes.size() - frame) / point)
         refuse("does not have the length its number of points asks for");
     std::uint64_t check;
     std::memcpy(&check, bytes.data() + bytes.size() - sizeof check, sizeof check);
     if (check != fnv(bytes.data(), bytes.size() - sizeof check))
         refuse("is damaged: its contents do not match its hash");
+    return header;
+}
+}  // namespace
+
+State load(const std::string& bytes) {
+    const Header header = read_header(bytes);
     State state;
-    state.x.resize(header.points);
-    state.v.resize(header.points);
+    const Read arrays = arrays_of<Read>(state);
     const std::size_t block = header.points * sizeof(Vec3);
-    if (block) {
-        std::memcpy(static_cast<void*>(state.x.data()), bytes.data() + sizeof header, block);
-        std::memcpy(static_cast<void*>(state.v.data()), bytes.data() + sizeof header + block, block);
+    const char* from = bytes.data() + sizeof header;
+    for (std::size_t k = 0; k < arrays.size(); ++k) {
+        if (k >= 2 && !(header.kept >> (k - 2) & 1)) continue;
+        arrays[k]->resize(header.points);
+        if (block) std::memcpy(static_cast<void*>(arrays[k]->data()), from, block);
+        from += block;
     }
     state.time = header.time;
     state.steps = header.steps;
     state.dt = header.dt;
     state.checked_rate = header.checked_rate;
+    state.inner_dt = header.inner_dt;
+    state.past.dt = header.past_dt;
     return state;
 }
 

@@ -1,7 +1,10 @@
 #include "core/workspace.h"
 
+#include "filter/filter.h"
 #include "forces/forces.h"
+#include "integrate/integrate.h"
 #include "limit/limit.h"
+#include "linear/linear.h"
 
 namespace weft {
 
@@ -19,6 +22,7 @@ Workspace::Workspace(const Model& model) : rooms(std::make_unique<Rooms>()) {
         r.x_next.resize(n);
     else
         r.spring_force.resize(model.springs.size());
+    prepare_integrator(model, *this);
     update_limit_tables(model, *this);
     if (model.limit.order == LimitOrder::jacobi && !r.longest.empty()) r.shift.resize(n);
     Vec3 low(infinity, infinity, infinity), high = -low;
@@ -29,6 +33,8 @@ Workspace::Workspace(const Model& model) : rooms(std::make_unique<Rooms>()) {
     r.reach = (high - low).norm();
 }
 
+Workspace::Rooms::Rooms() = default;
+Workspace::Rooms::~Rooms() = default;
 Workspace::~Workspace() = default;
 Workspace::Workspace(Workspace&&) noexcept = default;
 Workspace& Workspace::operator=(Workspace&&) noexcept = default;

@@ -8,6 +8,9 @@
 
 namespace weft {
 
+struct FilterRoom;  // filter/filter.h
+struct LinearRoom;  // linear/linear.h
+
 // The springs of a grid as six families (direction of the spring, seen from its first point): right, down, the two
 // diagonals, two to the right, two down. Used by the fast kernel; see forces/grid_springs.cpp.
 inline constexpr int grid_families = 6;
@@ -30,7 +33,14 @@ struct GridLimits {
 };
 
 struct Workspace::Rooms {
+    Rooms();
+    ~Rooms();
     std::vector<Vec3> force;                    // [N] per point
+    std::vector<Vec3> acceleration;             // [m/s²] per point; see find_accelerations()
+    State stage;                                // where a scheme with several stages asks for forces
+    std::array<std::vector<Vec3>, 5> slopes;    // [m/s²] its answers
+    std::unique_ptr<FilterRoom> filter;         // only with a filter
+    std::unique_ptr<LinearRoom> linear;         // only with an implicit scheme
     std::vector<Vec3> spring_force;             // [N] per spring, on its first point; only without a grid kernel
     std::vector<Vec3> normals;                  // unit, per point; only with air
     std::vector<double> inverse_mass;           // [1/kg] of free points, 0 for held ones

@@ -8,11 +8,12 @@ void find_forces(const Model& model, const State& state, Workspace& work, ForceS
     start_with_point_forces(model, state, work, set);
     if (set & spring_force) {
         if (work.simple_kernels)
-            add_spring_forces_simple(model, state.x, work.rooms->force);
+            add_spring_forces_simple(model, state, work.rooms->force);
         else
-            add_spring_forces(model, state.x, work);
+            add_spring_forces(model, state, work);
     }
     if ((set & air_force) && model.any_air) add_air_forces(model, state, work);
+    if ((set & fluid_force) && model.fluid_friction > 0) add_fluid_forces(model, state, work);
 }
 
 // Gravity μ g and viscous damping −C_dis v (Provot 1995, section 2.2). These overwrite; the others add.

@@ -1,6 +1,6 @@
-// Forces answer three questions: their value, the product of their Jacobian with a vector, their energy (the matrix
-// comes with the implicit schemes). A ForceSet says which of them are asked. Each force is one .cpp file in this
-// folder.
+// Forces answer three questions: their value, the product of their Jacobian with a vector, their energy; the matrix is
+// made of the same spring blocks in linear/. A ForceSet says which of them are asked. Each force is one .cpp file in
+// this folder.
 #pragma once
 
 #include "core/workspace.h"
@@ -8,25 +8,31 @@
 namespace weft {
 
 using ForceSet = unsigned;
-inline constexpr ForceSet gravity_force = 1, damping_force = 2, spring_force = 4, air_force = 8, all_forces = 15;
+inline constexpr ForceSet gravity_force = 1, damping_force = 2, spring_force = 4, air_force = 8, fluid_force = 16,
+                          all_forces = 31;
 
 // Writes the sum of the forces in the set, at the state's positions, velocities and time, into work.rooms->force [N].
 void find_forces(const Model& model, const State& state, Workspace& work, ForceSet set);
 
-// out = −∂F/∂x · in for the springs at positions x: their stiffness matrix (in, out: one Vec3 per point).
+// out = −∂F/∂x · in for the springs at positions x: their tangent stiffness (in, out: one Vec3 per point).
 void multiply_stiffness(const Model& model, const std::vector<Vec3>& x, const std::vector<Vec3>& in,
-                        std::vector<Vec3>& out);
+                        std::vector<Vec3>& out, double time = 0);
 
-double measure_spring_energy(const Model& model, const std::vector<Vec3>& x);   // [J]
+// out = −∂F/∂v · in for springs and points at rest: the damping matrix (air and fluid as if every normal faced the
+// motion, which bounds them).
+void multiply_damping(const Model& model, const std::vector<Vec3>& x, const std::vector<Vec3>& in,
+                      std::vector<Vec3>& out, double time = 0);
+
+double measure_spring_energy(const Model& model, const std::vector<Vec3>& x, double time = 0);  // [J]
 double measure_gravity_energy(const Model& model, const std::vector<Vec3>& x);  // [J] from the start positions
 
 // One file each.
 void start_with_point_forces(const Model& model, const State& state, Workspace& work,
                              ForceSet set);  // gravity, damping
-void add_spring_forces(const Model& model, const std::vector<Vec3>& x, Workspace& work);
-void add_spring_forces_simple(const Model& model, const std::vector<Vec3>& x,
-                              std::vector<Vec3>& force);  // the reference
+void add_spring_forces(const Model& model, const State& state, Workspace& work);
+void add_spring_forces_simple(const Model& model, const State& state, std::vector<Vec3>& force);  // the reference
 void add_air_forces(const Model& model, const State& state, Workspace& work);
+void add_fluid_forces(const Model& model, const State& state, Workspace& work);
 
 // The grid kernel (grid_springs.cpp): what it needs, and its product.
 GridSprings make_grid_springs(const Model& model);

@@ -292,7 +292,7 @@ bool is_whole(const Model& model, SpringKind kind) {
 GridSprings make_grid_springs(const Model& model) {
     GridSprings result;
     const GridShape g = model.mesh.grid;
-    if (!g.exists()) return result;
+    if (!g.exists() || !model.plain_springs) return result;
     std::array<const Spring*, grid_families> example{};
     result.usable = result.uniform = true;
     for (const Spring& s : model.springs) {

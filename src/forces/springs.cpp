@@ -1,20 +1,32 @@
-// Linear springs with a rest length (Provot 1995, equation 1; its bracket is misplaced in print).
-// Force on a: K (l − l0) d/l with d = x_b − x_a, l = |d|; it pulls a towards b when stretched. Energy K (l − l0)²/2.
-// Stiffness block: K [ n nᵀ + (1 − l0/l)(I − n nᵀ) ], n = d/l. A spring of no length has no direction and no force.
+// Springs with a rest length (Provot 1995, equation 1; its bracket is misplaced in print). Linear ones:
+// force on a: K (l − l0) d/l with d = x_b − x_a, l = |d|; it pulls a towards b when stretched. Energy K (l − l0)²/2.
+// Other laws, damping and driven rest lengths: spring_law.h. A spring of no length has no direction and no force.
 // Two ways to add up: the plain loop over springs is the reference; the other computes all springs, then lets every
 // point gather its own in the order of their numbers. Both add in the same order, so they agree bit for bit.
 #include "core/parallel.h"
 #include "forces/forces.h"
+#include "forces/spring_law.h"
 
 #include <cmath>
 
 namespace weft {
 
 namespace {
-Vec3 force_on_first(const Spring& s, const std::vector<Vec3>& x) {
+Vec3 plain_force(const Spring& s, const std::vector<Vec3>& x) {
     const Vec3 d = x[s.b] - x[s.a];
     const double l = std::sqrt(d.squaredNorm());
     return l > 0 ? Vec3(d * (s.stiffness * (l - s.rest) / l)) : Vec3(0, 0, 0);
+}
+
+Vec3 general_force(const Model& model, int s, const State& state) {
+    const Spring& spring = model.springs[s];
+    const SpringBlock k = stiffness_block(model, s, state.x, state.time);
+    const Vec3 d = state.x[spring.b] - state.x[spring.a], w = state.v[spring.b] - state.v[spring.a];
+    return k.across * d + damping_block(model, s, k) * w;  // across = tension / length
+}
+
+Vec3 force_on_first(const Model& model, std::int64_t s, const State& state) {
+    return model.plain_springs ? plain_force(model.springs[s], state.x) : general_force(model, int(s), state);
 }
 
 constexpr std::int64_t block = 2048;
@@ -37,53 +49,70 @@ void gather(const Model& model, const std::vector<Vec3>& spring_force, std::vect
 }
 }  // namespace
 
-void add_spring_forces_simple(const Model& model, const std::vector<Vec3>& x, std::vector<Vec3>& force) {
-    for (const Spring& s : model.springs) {
-        const Vec3 f = force_on_first(s, x);
-        force[s.a] += f;
-        force[s.b] -= f;
+void add_spring_forces_simple(const Model& model, const State& state, std::vector<Vec3>& force) {
+    for (std::size_t s = 0; s < model.springs.size(); ++s) {
+        const Vec3 f = force_on_first(model, std::int64_t(s), state);
+        force[model.springs[s].a] += f;
+        force[model.springs[s].b] -= f;
     }
 }
 
-void add_spring_forces(const Model& model, const std::vector<Vec3>& x, Workspace& work) {
+void add_spring_forces(const Model& model, const State& state, Workspace& work) {
     Workspace::Rooms& r = *work.rooms;
     if (r.grid.usable) {
-        add_grid_spring_forces(model, r.grid, x, r.force);
+        add_grid_spring_forces(model, r.grid, state.x, r.force);
         return;
     }
     parallel_for(std::int64_t(model.springs.size()), block, [&](std::int64_t begin, std::int64_t end) {
-        for (std::int64_t s = begin; s < end; ++s) r.spring_force[s] = force_on_first(model.springs[s], x);
+        for (std::int64_t s = begin; s < end; ++s) r.spring_force[s] = force_on_first(model, s, state);
     });
     gather(model, r.spring_force, r.force);
 }
 
+namespace {
 // Point by point, each spring visited from both ends: no scratch, and any number of threads.
-void multiply_stiffness(const Model& model, const std::vector<Vec3>& x, const std::vector<Vec3>& in,
-                        std::vector<Vec3>& out) {
+template <class Block>
+void multiply_blocks(const Model& model, const std::vector<Vec3>& in, std::vector<Vec3>& out, const Block& block_of) {
     parallel_for(model.points(), block, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
             Vec3 sum(0, 0, 0);
             for (int k = model.springs_of.start[i]; k < model.springs_of.start[i + 1]; ++k) {
-                const Spring& s = model.springs[model.springs_of.items[k]];
-                const int j = s.a == i ? s.b : s.a;
-                const Vec3 d = x[j] - x[i], u = in[i] - in[j];
-                const double l2 = d.squaredNorm();
-                if (!(l2 > 0)) continue;
-                const double across = 1 - s.rest / std::sqrt(l2);
-                sum += s.stiffness * (across * u + ((1 - across) * d.dot(u) / l2) * d);
+                const int s = model.springs_of.items[k];
+                const int j = model.springs[s].a == i ? model.springs[s].b : model.springs[s].a;
+                sum += block_of(s) * Vec3(in[i] - in[j]);
             }
             out[i] = sum;
         }
     });
 }
+}  // namespace
 
-double measure_spring_energy(const Model& model, const std::vector<Vec3>& x) {
+void multiply_stiffness(const Model& model, const std::vector<Vec3>& x, const std::vector<Vec3>& in,
+                        std::vector<Vec3>& out, double time) {
+    multiply_blocks(model, in, out, [&](int s) { return stiffness_block(model, s, x, time); });
+}
+
+void multiply_damping(const Model& model, const std::vector<Vec3>& x, const std::vector<Vec3>& in,
+                      std::vector<Vec3>& out, double time) {
+    if (model.plain_springs)
+        out.assign(in.size(), Vec3(0, 0, 0));
+    else
+        multiply_blocks(model, in, out,
+                        [&](int s) { return damping_block(model, s, stiffness_block(model, s, x, time)); });
+    for (std::size_t i = 0; i < in.size(); ++i) out[i] += (model.damping[i] + model.air_drag[i]) * in[i];
+    for (int k : model.wet_triangles) {
+        const Triangle& t = model.mesh.triangles[k];
+        const double area = 0.5 * (x[t[1]] - x[t[0]]).cross(x[t[2]] - x[t[0]]).norm();
+        for (int p : t) out[p] += (model.fluid_friction * area / 3) * in[p];
+    }
+}
+
+double measure_spring_energy(const Model& model, const std::vector<Vec3>& x, double time) {
     return parallel_sum(std::int64_t(model.springs.size()), 0.0, [&](std::int64_t begin, std::int64_t end) {
         double sum = 0;
         for (std::int64_t k = begin; k < end; ++k) {
             const Spring& s = model.springs[k];
-            const double stretch = (x[s.b] - x[s.a]).norm() - s.rest;
-            sum += 0.5 * s.stiffness * stretch * stretch;
+            sum += energy_of(model, int(k), (x[s.b] - x[s.a]).norm(), time);
         }
         return sum;
     });

@@ -1,11 +1,38 @@
-// Integrators: one file a scheme, one switch. They ask for forces as often as their method needs.
+// Integrators: one file a scheme, one switch (integrate.cpp). They ask for forces as often as their method needs, move
+// the free points from the start of the step to its end and put the held ones where they belong.
 #pragma once
 
 #include "core/workspace.h"
 
 namespace weft {
 
-void integrate(const Model& model, State& state, Workspace& work, double dt);
+void integrate(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
+
+// Room for the stages of the model's scheme.
+void prepare_integrator(const Model& model, Workspace& work);
+
+// Room in the state for what the model's scheme looks back on.
+void prepare_past(const Model& model, State& state);
+
+bool is_implicit(Scheme scheme);
+
+// Accelerations at a state [m/s²]: forces / mass, smoothed when the filter acts on forces, 0 at held points. They stand
+// in work.rooms->acceleration until the next call.
+std::vector<Vec3>& find_accelerations(const Model& model, const State& state, Workspace& work);
+
+// True if some force depends on velocities.
+bool velocity_matters(const Model& model);
+
+// One file each.
+void integrate_forward_euler(const Model& model, State& state, Workspace& work, double dt);
 void integrate_symplectic_euler(const Model& model, State& state, Workspace& work, double dt);
+void integrate_stormer_verlet(const Model& model, State& state, Workspace& work, double dt);
+void integrate_velocity_verlet(const Model& model, State& state, Workspace& work, double dt);
+void integrate_runge_kutta_4(const Model& model, State& state, Workspace& work, double dt);
+void integrate_adaptive_runge_kutta(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
+
+// The four slopes of a Runge–Kutta step of length h from (x, v) at `time`, within a step of length dt, into
+// work.rooms->slopes[0..3]; x and v are not changed.
+void find_slopes(const Model& model, const State& state, Workspace& work, double h, double dt);
 
 }  // namespace weft

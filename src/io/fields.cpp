@@ -334,7 +334,10 @@ void Fields::exactly_one(const std::vector<std::string>& names, const std::strin
 
 void Fields::at_most_one(const std::vector<std::string>& names, const std::string& suggestion) {
     finish();
-    if (self_.describing()) (*self_.out)["not"] = required(names);
+    if (self_.describing())  // no pair of them
+        for (std::size_t i = 0; i < names.size(); ++i)
+            for (std::size_t j = i + 1; j < names.size(); ++j)
+                (*self_.out)["not"]["anyOf"].push_back(required({names[i], names[j]}));
     const auto count = std::count_if(names.begin(), names.end(), [&](const auto& name) { return given(name); });
     if (reading() && count > 1) fail("may have at most one of " + quoted(names, " and"), suggestion);
 }

@@ -48,8 +48,8 @@ static std::string write_memory(const RecordMemory& memory) {
     json["series_bytes"] = memory.series_bytes;
     json["peak"] = json_of(memory.peak);
     json["limit"] = json_of(memory.limit);
-    json["seconds"] = {memory.seconds.integrate, memory.seconds.limit, memory.seconds.measure, memory.write_seconds,
-                       memory.wall_seconds};
+    json["seconds"] = {memory.seconds.integrate, memory.seconds.limit, memory.seconds.measure,
+                       memory.write_seconds,     memory.wall_seconds,  memory.seconds.filter};
     const StableStep& stable = memory.step.stable;
     json["step"] = {{"dt", finite_or_null(memory.step.dt)},
                     {"warning", memory.step.warning},
@@ -72,7 +72,7 @@ static RecordMemory read_memory(std::string_view text) {
     read_quantities(measured_quantities(), json.at("peak"), memory.peak);
     read_quantities(limit_quantities(), json.at("limit"), memory.limit);
     const Json& seconds = json.at("seconds");
-    memory.seconds = {seconds.at(0), seconds.at(1), seconds.at(2)};
+    memory.seconds = {seconds.at(0), seconds.at(5), seconds.at(1), seconds.at(2)};
     memory.write_seconds = seconds.at(3);
     memory.wall_seconds = seconds.at(4);
     const Json& step = json.at("step");

@@ -58,6 +58,7 @@ static Json report_without_expectations(const Scene& scene, const Record& record
     json["seconds"] = record.wall_seconds;
     json["threads"] = threads_in_use();
     json["phase_seconds"] = {{"integrate", record.seconds.integrate},
+                             {"filter", record.seconds.filter},
                              {"limit", record.seconds.limit},
                              {"measure", record.seconds.measure},
                              {"write", record.write_seconds}};

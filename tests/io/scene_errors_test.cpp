@@ -336,6 +336,6 @@ TEST(SceneErrors, a_message_is_one_readable_line) {
     } catch (const SceneError& error) {
         EXPECT_STREQ(error.what(),
                      "test.json /cloth/springs/shear/stifness: 8 — there is no such key here; the keys are: "
-                     "stiffness, rest_scale; did you mean \"stiffness\"?");
+                     "stiffness, rest_scale, damping, buckling; did you mean \"stiffness\"?");
     }
 }

@@ -1,0 +1,76 @@
+// The switch, and what the schemes share.
+#include "integrate/integrate.h"
+
+#include "core/parallel.h"
+#include "filter/filter.h"
+#include "forces/forces.h"
+
+namespace weft {
+
+bool is_implicit(Scheme scheme) {
+    return scheme == Scheme::backward_euler || scheme == Scheme::newton || scheme == Scheme::imex ||
+           scheme == Scheme::bdf2;
+}
+
+bool velocity_matters(const Model& model) {
+    return model.any_damping || model.any_air || model.fluid_friction > 0 || !model.spring_damping.empty() ||
+           model.rayleigh_stiffness > 0;
+}
+
+void integrate(const Model& model, State& state, Workspace& work, double dt, SolveReport& report) {
+    switch (model.integrator.scheme) {
+        case Scheme::symplectic_euler:
+            return integrate_symplectic_euler(model, state, work, dt);
+        case Scheme::forward_euler:
+            return integrate_forward_euler(model, state, work, dt);
+        case Scheme::stormer_verlet:
+            return integrate_stormer_verlet(model, state, work, dt);
+        case Scheme::velocity_verlet:
+            return integrate_velocity_verlet(model, state, work, dt);
+        case Scheme::runge_kutta_4:
+            return integrate_runge_kutta_4(model, state, work, dt);
+        case Scheme::adaptive_runge_kutta:
+            return integrate_adaptive_runge_kutta(model, state, work, dt, report);
+        case Scheme::backward_euler:
+        case Scheme::newton:
+        case Scheme::imex:
+        case Scheme::bdf2:
+            break;
+    }
+}
+
+void prepare_integrator(const Model& model, Workspace& work) {
+    Workspace::Rooms& r = *work.rooms;
+    const std::size_t n = model.mass.size();
+    const Scheme scheme = model.integrator.scheme;
+    if (scheme != Scheme::symplectic_euler || model.filter.place != FilterPlace::none) r.acceleration.resize(n);
+    if (scheme == Scheme::runge_kutta_4 || scheme == Scheme::adaptive_runge_kutta || scheme == Scheme::stormer_verlet ||
+        scheme == Scheme::velocity_verlet) {
+        r.stage.x.resize(n);
+        r.stage.v.resize(n);
+    }
+    const int slopes = scheme == Scheme::runge_kutta_4 ? 4 : scheme == Scheme::adaptive_runge_kutta ? 5 : 0;
+    for (int k = 0; k < slopes; ++k) r.slopes[k].resize(n);
+}
+
+void prepare_past(const Model& model, State& state) {
+    const Scheme scheme = model.integrator.scheme;
+    const std::size_t n = model.mass.size();
+    if (scheme == Scheme::stormer_verlet || scheme == Scheme::velocity_verlet) state.past.a.resize(n, Vec3(0, 0, 0));
+    if (scheme == Scheme::bdf2) {
+        state.past.x.resize(n, Vec3(0, 0, 0));
+        state.past.v.resize(n, Vec3(0, 0, 0));
+    }
+}
+
+std::vector<Vec3>& find_accelerations(const Model& model, const State& state, Workspace& work) {
+    Workspace::Rooms& r = *work.rooms;
+    find_forces(model, state, work, all_forces);
+    parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t i = begin; i < end; ++i) r.acceleration[i] = r.inverse_mass[i] * r.force[i];
+    });
+    if (model.filter.place == FilterPlace::force) filter_field(model, work, r.acceleration);
+    return r.acceleration;
+}
+
+}  // namespace weft
