@@ -17,10 +17,15 @@ std::string text(const char* format, double a, double b, double c = 0) {
     return buffer;
 }
 
-// The longest step that is safe and divides a frame.
-double dividing_step(double stable, double frames_per_second) {
+// Schemes without a limit could take a whole frame; beyond this they damp what one wants to see.
+constexpr double accurate_step = 0.01;  // [s]
+
+// The longest step that is safe and divides a frame. Adaptive schemes cut their own.
+double dividing_step(const Model& model, double stable, double frames_per_second) {
     const double frame = 1 / frames_per_second;
-    return stable < infinity ? frame / std::ceil(frame / (safety * stable)) : frame;
+    if (model.integrator.scheme == Scheme::adaptive_runge_kutta) return frame;
+    const double limit = stable < infinity ? safety * stable : model.springs.empty() ? frame : accurate_step;
+    return frame / std::ceil(frame / limit);
 }
 
 // Strong stretch stiffens the lattice; estimate the stable step again when it has grown by a quarter since the last
@@ -33,7 +38,7 @@ void watch_step(const Model& model, State& state, const RunPlan& plan, const Mea
     state.checked_rate = 1.25 * rate;
     const StableStep stable = estimate_stable_step(model, state);
     if (plan.auto_step) {
-        state.dt = std::min(state.dt, dividing_step(stable.dt, plan.frames_per_second));
+        state.dt = std::min(state.dt, dividing_step(model, stable.dt, plan.frames_per_second));
     } else if (state.dt > stable.dt && callbacks.on_warning) {
         callbacks.on_warning(text(
             "springs are stretched by %.0f %%; the largest stable step has fallen to %.3g s, the scene uses %.3g s",
@@ -92,7 +97,14 @@ RunPlan make_plan(const Scene& scene) {
 StepChoice choose_step(const Scene& scene, const Model& model, State& state) {
     StepChoice choice;
     choice.stable = estimate_stable_step(model, state);
-    choice.dt = scene.time.step ? *scene.time.step : dividing_step(choice.stable.dt, scene.time.frames_per_second);
+    if (!(choice.stable.dt > 0) && !scene.time.step)
+        throw SceneError({.file = scene.file,
+                          .path = "/time/step",
+                          .value = "auto",
+                          .rule = "no step is stable with this scheme and filter on undamped springs",
+                          .suggestion = "choose another /integrator/scheme, e.g. \"symplectic-euler\""});
+    choice.dt =
+        scene.time.step ? *scene.time.step : dividing_step(model, choice.stable.dt, scene.time.frames_per_second);
     constexpr double most_steps = 1e9;
     if (!(scene.time.duration / choice.dt <= most_steps))
         throw SceneError({.file = scene.file,

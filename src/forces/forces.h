@@ -33,6 +33,7 @@ void add_spring_forces(const Model& model, const State& state, Workspace& work);
 void add_spring_forces_simple(const Model& model, const State& state, std::vector<Vec3>& force);  // the reference
 void add_air_forces(const Model& model, const State& state, Workspace& work);
 void add_fluid_forces(const Model& model, const State& state, Workspace& work);
+Vec3 wet_area(const Model& model, int face, const std::vector<Vec3>& x);  // [m²] × outward normal of a wet face
 
 // The grid kernel (grid_springs.cpp): what it needs, and its product.
 GridSprings make_grid_springs(const Model& model);

@@ -100,10 +100,10 @@ void multiply_damping(const Model& model, const std::vector<Vec3>& x, const std:
         multiply_blocks(model, in, out,
                         [&](int s) { return damping_block(model, s, stiffness_block(model, s, x, time)); });
     for (std::size_t i = 0; i < in.size(); ++i) out[i] += (model.damping[i] + model.air_drag[i]) * in[i];
-    for (int k : model.wet_triangles) {
-        const Triangle& t = model.mesh.triangles[k];
-        const double area = 0.5 * (x[t[1]] - x[t[0]]).cross(x[t[2]] - x[t[0]]).norm();
-        for (int p : t) out[p] += (model.fluid_friction * area / 3) * in[p];
+    for (int f = 0; f + 1 < int(model.wet_faces.start.size()); ++f) {
+        const int begin = model.wet_faces.start[f], end = model.wet_faces.start[f + 1];
+        const double drag = model.fluid_friction * wet_area(model, f, x).norm() / (end - begin);
+        for (int k = begin; k < end; ++k) out[model.wet_faces.items[k]] += drag * in[model.wet_faces.items[k]];
     }
 }
 

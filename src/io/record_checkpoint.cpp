@@ -54,6 +54,7 @@ static std::string write_memory(const RecordMemory& memory) {
     json["step"] = {{"dt", finite_or_null(memory.step.dt)},
                     {"warning", memory.step.warning},
                     {"k0", finite_or_null(stable.k0)},
+                    {"k0_filtered", finite_or_null(stable.k0_filtered)},
                     {"damping_rate", finite_or_null(stable.damping_rate)},
                     {"stable", finite_or_null(stable.dt)},
                     {"iterations", stable.iterations},
@@ -78,8 +79,12 @@ static RecordMemory read_memory(std::string_view text) {
     const Json& step = json.at("step");
     memory.step.dt = number_from(step.at("dt"));
     step.at("warning").get_to(memory.step.warning);
-    memory.step.stable = {number_from(step.at("k0")), number_from(step.at("damping_rate")),
-                          number_from(step.at("stable")), step.at("iterations"), number_from(step.at("residual"))};
+    memory.step.stable = {.k0 = number_from(step.at("k0")),
+                          .k0_filtered = number_from(step.at("k0_filtered")),
+                          .damping_rate = number_from(step.at("damping_rate")),
+                          .dt = number_from(step.at("stable")),
+                          .iterations = step.at("iterations"),
+                          .residual = number_from(step.at("residual"))};
     json.at("warnings").get_to(memory.warnings);
     return memory;
 }

@@ -62,7 +62,8 @@ static Json report_without_expectations(const Scene& scene, const Record& record
                              {"limit", record.seconds.limit},
                              {"measure", record.seconds.measure},
                              {"write", record.write_seconds}};
-    json["step"] = {{"dt", finite_or_null(record.state.dt)},
+    json["step"] = {{"scheme", scheme_words()[std::size_t(scene.integrator.scheme)]},
+                    {"dt", finite_or_null(record.state.dt)},
                     {"stable", finite_or_null(record.step.stable.dt)},
                     {"k0", finite_or_null(record.step.stable.k0)},
                     {"auto", !scene.time.step.has_value()}};

@@ -225,7 +225,7 @@ TEST(Fluid, resists_faces_that_move_outward_and_only_those) {
     Scene scene = make_bare_scene(2, 2);  // a square metre, normal along ±z
     scene.cloth.fluid = Fluid{.friction = 10};
     const Model model = build(scene);
-    ASSERT_EQ(model.wet_triangles.size(), 2u);
+    ASSERT_EQ(model.wet_faces.start.size(), 3u);
     Workspace work(model);
     State state = start(model);
     std::vector<Vec3> normals;
@@ -242,7 +242,7 @@ TEST(Fluid, resists_faces_that_move_outward_and_only_those) {
 TEST(Fluid, wets_only_faces_with_all_corners_chosen) {
     Scene scene = make_bare_scene(3, 2);
     scene.cloth.fluid = Fluid{.where = at_indices({0, 1, 3, 4}), .friction = 10};
-    EXPECT_EQ(build(scene).wet_triangles.size(), 2u);
+    EXPECT_EQ(build(scene).wet_faces.items.size(), 6u);
 }
 
 }  // namespace
