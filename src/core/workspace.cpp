@@ -23,6 +23,7 @@ Workspace::Workspace(const Model& model) : rooms(std::make_unique<Rooms>()) {
     else
         r.spring_force.resize(model.springs.size());
     prepare_integrator(model, *this);
+    if (model.filter.place != FilterPlace::none) r.filter = make_filter_room(model);
     update_limit_tables(model, *this);
     if (model.limit.order == LimitOrder::jacobi && !r.longest.empty()) r.shift.resize(n);
     Vec3 low(infinity, infinity, infinity), high = -low;

@@ -1,15 +1,98 @@
+// Who filters with whom, and how strongly. Distances are measured in mean structural rest lengths: only then does λ = 1
+// double the step on any cloth, as figure 6 of the paper shows, and λ > 10 do nothing. A cloth without structural
+// springs measures in the mean of all its springs.
 #include "core/build.h"
 #include "filter/filter.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace weft {
 
-void check_filter(const Scene& scene, const Model&) {
-    if (scene.filter.place != FilterPlace::none)
-        refuse(scene, "/filter/place", "", "filters are not available in this version");
+namespace {
+double mean_rest(const Model& model) {
+    const bool structural = model.kind_start[0] < model.kind_start[1];
+    const int begin = structural ? model.kind_start[0] : 0;
+    const int end = structural ? model.kind_start[1] : int(model.springs.size());
+    double sum = 0;
+    for (int s = begin; s < end; ++s) sum += model.springs[s].rest;
+    return end > begin ? sum / (end - begin) : 1;
 }
 
-void filter_field(const Model&, Workspace&, std::vector<Vec3>&) {}
+// a_ij for constant λ.
+std::vector<double> find_shares(const Model& model, const Neighbours& neighbours, const std::vector<double>& w,
+                                double kappa) {
+    std::vector<double> a(w.size());
+    const Incidence& of = neighbours.of;
+    for (int i = 0; i < model.points(); ++i) {
+        double sum = 1;
+        for (int k = of.start[i]; k < of.start[i + 1]; ++k) sum += w[k];
+        for (int k = of.start[i]; k < of.start[i + 1]; ++k) {
+            if (model.filter.variant == FilterVariant::row) a[k] = w[k] / sum;
+            if (model.filter.variant == FilterVariant::half) a[k] = w[k] / (2 * sum);
+            if (model.filter.variant == FilterVariant::conservative)
+                a[k] = kappa * std::min(model.mass[i], model.mass[of.items[k]]) * w[k] / model.mass[i];
+        }
+    }
+    return a;
+}
+}  // namespace
 
-void filter_velocities(const Model&, State&, Workspace&, double) {}
+// Each neighbour once; of two springs between the same points the shorter counts.
+Neighbours find_neighbours(const Model& model) {
+    const double unit = mean_rest(model);
+    const int n = model.points();
+    Neighbours result;
+    result.of.start.reserve(n + 1);
+    result.of.start.push_back(0);
+    std::vector<std::pair<int, double>> around;
+    for (int i = 0; i < n; ++i) {
+        around.clear();
+        for (int k = model.springs_of.start[i]; k < model.springs_of.start[i + 1]; ++k) {
+            const Spring& s = model.springs[model.springs_of.items[k]];
+            around.emplace_back(s.a == i ? s.b : s.a, s.rest);
+        }
+        std::sort(around.begin(), around.end());
+        for (std::size_t k = 0; k < around.size(); ++k) {
+            if (k > 0 && around[k].first == around[k - 1].first) continue;
+            const double d = around[k].second / unit;
+            result.of.items.push_back(around[k].first);
+            result.distance.push_back(model.filter.weights == FilterWeights::gaussian ? d * d : d);
+        }
+        result.of.start.push_back(int(result.of.items.size()));
+    }
+    return result;
+}
+
+std::vector<double> find_weights(const Neighbours& neighbours, double lambda) {
+    std::vector<double> w(neighbours.distance.size());
+    for (std::size_t k = 0; k < w.size(); ++k) w[k] = std::exp(-lambda * neighbours.distance[k]);
+    return w;
+}
+
+double largest_sum(const Neighbours& neighbours, const std::vector<double>& w) {
+    double most = 0;
+    for (std::size_t i = 0; i + 1 < neighbours.of.start.size(); ++i) {
+        double sum = 0;
+        for (int k = neighbours.of.start[i]; k < neighbours.of.start[i + 1]; ++k) sum += w[k];
+        most = std::max(most, sum);
+    }
+    return most;
+}
+
+std::unique_ptr<FilterRoom> make_filter_room(const Model& model) {
+    auto room = std::make_unique<FilterRoom>();
+    Neighbours neighbours = find_neighbours(model);
+    const Filter& f = model.filter;
+    // When adaptive, κ must do for the strongest filter that can occur: L grows with every weight.
+    const std::vector<double> w = find_weights(neighbours, std::min(f.lambda, f.calm.value_or(f.lambda)));
+    if (f.variant == FilterVariant::conservative) room->kappa = find_kappa(model, neighbours, w);
+    if (!f.calm) room->weight = find_shares(model, neighbours, w, room->kappa);
+    room->neighbours = std::move(neighbours.of);
+    room->distance = std::move(neighbours.distance);
+    room->other.resize(model.mass.size());
+    if (!f.calm) make_stencil(model, *room, w);
+    return room;
+}
 
 }  // namespace weft

@@ -10,10 +10,14 @@
 namespace weft {
 
 namespace {
-// Only the air is worked out beforehand; springs, gravity, damping and the update are one sweep.
-void advance_in_one_sweep(const Model& model, State& state, Workspace& work, double dt) {
+// Only the air is worked out beforehand; springs, gravity, damping, the filter and the update are one sweep.
+void advance_in_one_sweep(const Model& model, State& state, Workspace& work, double dt, bool filtered) {
     if (model.any_air) find_forces(model, state, work, air_force);
-    advance_grid(model, model.any_air ? &work.rooms->force : nullptr, state, work, dt);
+    const std::vector<Vec3>* extra = model.any_air ? &work.rooms->force : nullptr;
+    if (filtered)
+        advance_filtered_grid(model, extra, state, work, dt);
+    else
+        advance_grid(model, extra, state, work, dt);
 }
 }  // namespace
 
@@ -21,7 +25,9 @@ void integrate_symplectic_euler(const Model& model, State& state, Workspace& wor
     const FilterPlace place = model.filter.place;
     const bool filtered = place == FilterPlace::velocity || place == FilterPlace::force;
     if (work.rooms->grid.usable && !filtered && model.fluid_friction == 0 && !work.simple_kernels) {
-        advance_in_one_sweep(model, state, work, dt);
+        advance_in_one_sweep(model, state, work, dt, false);
+    } else if (filtered && can_advance_filtered_grid(model, work)) {
+        advance_in_one_sweep(model, state, work, dt, true);
     } else if (!filtered) {
         const Workspace::Rooms& r = *work.rooms;
         find_forces(model, state, work, all_forces);

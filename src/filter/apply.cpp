@@ -1,0 +1,76 @@
+// Applying a filter: the plain way, point by point over its neighbours, which is also the reference for the grids'.
+#include "core/parallel.h"
+#include "filter/filter.h"
+
+#include <cmath>
+
+namespace weft {
+
+namespace {
+void filter_constant(const FilterRoom& room, const std::vector<Vec3>& y, std::vector<Vec3>& out) {
+    parallel_for(std::int64_t(y.size()), 2048, [&](std::int64_t begin, std::int64_t end) {
+        const int* start = room.neighbours.start.data();
+        for (std::int64_t i = begin; i < end; ++i) {
+            Vec3 sum(0, 0, 0);
+            for (int k = start[i]; k < start[i + 1]; ++k) sum += room.weight[k] * (y[room.neighbours.items[k]] - y[i]);
+            out[i] = y[i] + sum;
+        }
+    });
+}
+
+// w for two neighbours that move with a and b, d apart.
+double adaptive_weight(const Filter& f, const Vec3& a, const Vec3& b, double d) {
+    const double both = a.norm() + b.norm();
+    const double r = both > 0 ? (a - b).norm() / both : 0;
+    return std::exp(-(*f.calm + (f.lambda - *f.calm) * r) * d);
+}
+
+void filter_adaptive(const Model& model, const FilterRoom& room, const std::vector<Vec3>& y, std::vector<Vec3>& out) {
+    const Filter& f = model.filter;
+    const Incidence& of = room.neighbours;
+    parallel_for(std::int64_t(y.size()), 2048, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t i = begin; i < end; ++i) {
+            Vec3 sum(0, 0, 0);
+            double weights = 1;
+            for (int k = of.start[i]; k < of.start[i + 1]; ++k) {
+                const int j = of.items[k];
+                double w = adaptive_weight(f, y[i], y[j], room.distance[k]);
+                if (f.variant == FilterVariant::conservative)
+                    w *= room.kappa * std::min(model.mass[i], model.mass[j]) / model.mass[i];
+                weights += w;
+                sum += w * (y[j] - y[i]);
+            }
+            if (f.variant == FilterVariant::row) sum /= weights;
+            if (f.variant == FilterVariant::half) sum /= 2 * weights;
+            out[i] = y[i] + sum;
+        }
+    });
+}
+
+void stop_held(const Model& model, const Workspace& work, std::vector<Vec3>& field) {
+    for (const Held& h : model.held)
+        if (work.rooms->is_held[h.point]) field[h.point].setZero();
+}
+}  // namespace
+
+void filter_field(const Model& model, Workspace& work, std::vector<Vec3>& field) {
+    FilterRoom& room = *work.rooms->filter;
+    stop_held(model, work, field);
+    if (model.filter.calm)
+        filter_adaptive(model, room, field, room.other);
+    else if (room.stencil.usable && !work.simple_kernels)
+        filter_grid(model, room.stencil, field, room.other);
+    else
+        filter_constant(room, field, room.other);
+    field.swap(room.other);
+    stop_held(model, work, field);
+}
+
+void filter_velocities(const Model& model, State& state, Workspace& work, double dt) {
+    filter_field(model, work, state.v);
+    const Workspace::Rooms& r = *work.rooms;
+    for (std::size_t k = 0; k < model.held.size(); ++k)
+        if (r.is_held[model.held[k].point]) state.v[model.held[k].point] = (r.held_target[k] - r.held_start[k]) / dt;
+}
+
+}  // namespace weft
