@@ -4,6 +4,7 @@
 
 #include "core/build.h"
 #include "core/did_you_mean.h"
+#include "integrate/integrate.h"
 
 #include <cmath>
 #include <cstdio>
@@ -213,8 +214,7 @@ void add_fluid(const Scene& scene, Model& model) {
 
 void check_integrator(const Scene& scene) {
     const Integrator& i = scene.integrator;
-    if (int(i.scheme) >= int(Scheme::backward_euler))
-        refuse(scene, "/integrator/scheme", scheme_words()[std::size_t(i.scheme)], "is not available in this version");
+    check_implicit(scene);
     need(scene, i.tolerance > 0 && i.tolerance <= 1, "/integrator/tolerance", i.tolerance,
          "must be above 0 and at most 1");
     need(scene, i.iterations >= 1, "/integrator/iterations", i.iterations, "must be at least 1");

@@ -43,6 +43,9 @@ void add_grid_spring_forces(const Model& model, const GridSprings& grid, const s
 // A whole symplectic Euler update of a grid in one sweep: springs, gravity, damping and, if given, further forces.
 void advance_grid(const Model& model, const std::vector<Vec3>* extra_force, State& state, Workspace& work, double dt);
 
+// Normal of the cloth at a point, not of unit length: zero where the surface has none.
+Vec3 surface_normal(const Model& model, const std::vector<Vec3>& x, int point);
+
 // Velocity of the air at a place and time [m/s]: the sum of the scene's currents.
 Vec3 wind_at(const std::vector<Wind>& wind, const Vec3& place, double time);
 
