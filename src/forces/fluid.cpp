@@ -8,32 +8,32 @@
 
 namespace weft {
 
-Vec3 wet_area(const Model& model, int face, const std::vector<Vec3>& x) {
-    const int begin = model.wet_faces.start[face], end = model.wet_faces.start[face + 1];
+WetFace find_wet_face(const Model& model, int face, const std::vector<Vec3>& x, const std::vector<Vec3>& v,
+                      double time) {
+    WetFace f{.begin = model.wet_faces.start[face], .end = model.wet_faces.start[face + 1]};
     const std::vector<int>& corners = model.wet_faces.items;
-    const Vec3& origin = x[corners[begin]];
-    Vec3 sum(0, 0, 0);
-    for (int k = begin + 1; k + 1 < end; ++k) sum += (x[corners[k]] - origin).cross(x[corners[k + 1]] - origin);
-    return 0.5 * sum;
+    const Vec3& origin = x[corners[f.begin]];
+    for (int k = f.begin + 1; k + 1 < f.end; ++k)
+        f.area += 0.5 * (x[corners[k]] - origin).cross(x[corners[k + 1]] - origin);
+    const double size = f.area.norm();
+    if (!(size > 0)) return f;
+    Vec3 velocity(0, 0, 0), place(0, 0, 0);
+    for (int k = f.begin; k < f.end; ++k) {
+        velocity += v[corners[k]] / (f.end - f.begin);
+        place += x[corners[k]] / (f.end - f.begin);
+    }
+    if (!model.wind.empty()) velocity -= wind_at(model.wind, place, time);
+    f.speed = velocity.dot(f.area) / size;
+    return f;
 }
 
 void add_fluid_forces(const Model& model, const State& state, Workspace& work) {
     std::vector<Vec3>& force = work.rooms->force;
-    for (int f = 0; f + 1 < int(model.wet_faces.start.size()); ++f) {
-        const Vec3 area = wet_area(model, f, state.x);
-        const double size = area.norm();
-        if (!(size > 0)) continue;
-        const int begin = model.wet_faces.start[f], end = model.wet_faces.start[f + 1];
-        Vec3 v(0, 0, 0), place(0, 0, 0);
-        for (int k = begin; k < end; ++k) {
-            v += state.v[model.wet_faces.items[k]] / (end - begin);
-            place += state.x[model.wet_faces.items[k]] / (end - begin);
-        }
-        if (!model.wind.empty()) v -= wind_at(model.wind, place, state.time);
-        const double outward = v.dot(area) / size;
-        if (!(outward > 0)) continue;
-        const Vec3 share = (model.fluid_friction * outward / (end - begin)) * area;
-        for (int k = begin; k < end; ++k) force[model.wet_faces.items[k]] -= share;
+    for (int k = 0; k < count_wet_faces(model); ++k) {
+        const WetFace f = find_wet_face(model, k, state.x, state.v, state.time);
+        if (!(f.speed > 0)) continue;
+        const Vec3 share = (model.fluid_friction * f.speed / (f.end - f.begin)) * f.area;
+        for (int c = f.begin; c < f.end; ++c) force[model.wet_faces.items[c]] -= share;
     }
 }
 

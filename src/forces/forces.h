@@ -33,7 +33,18 @@ void add_spring_forces(const Model& model, const State& state, Workspace& work);
 void add_spring_forces_simple(const Model& model, const State& state, std::vector<Vec3>& force);  // the reference
 void add_air_forces(const Model& model, const State& state, Workspace& work);
 void add_fluid_forces(const Model& model, const State& state, Workspace& work);
-Vec3 wet_area(const Model& model, int face, const std::vector<Vec3>& x);  // [m²] × outward normal of a wet face
+
+// A face in the fluid: its corners are model.wet_faces.items[begin .. end).
+struct WetFace {
+    int begin = 0, end = 0;
+    Vec3 area{0, 0, 0};  // [m²] × outward normal
+    double speed = 0;    // [m/s] outward, relative to the fluid
+};
+WetFace find_wet_face(const Model& model, int face, const std::vector<Vec3>& x, const std::vector<Vec3>& v,
+                      double time);
+inline int count_wet_faces(const Model& model) {
+    return std::max(0, int(model.wet_faces.start.size()) - 1);
+}
 
 // The grid kernel (grid_springs.cpp): what it needs, and its product.
 GridSprings make_grid_springs(const Model& model);

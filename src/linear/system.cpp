@@ -53,21 +53,19 @@ SpringTerm constant_term(const Model& model, int s, double h) {
 
 void add_fluid_blocks(const Model& model, const State& at, double h, Jacobian kind, std::vector<Mat3>& point) {
     const std::vector<Vec3>& x = kind == Jacobian::constant ? model.mesh.points : at.x;
-    for (int k : model.wet_triangles) {
-        const Triangle& t = model.mesh.triangles[k];
-        const Vec3 n2 = (x[t[1]] - x[t[0]]).cross(x[t[2]] - x[t[0]]);  // 2 A n
-        const double doubled = n2.norm();
-        if (!(doubled > 0)) continue;
-        const double share = h * model.fluid_friction * doubled / 6;
-        if (kind == Jacobian::constant) {
-            for (int p : t) point[p].diagonal().array() += share;
-            continue;
+    for (int k = 0; k < count_wet_faces(model); ++k) {
+        const WetFace f = find_wet_face(model, k, x, at.v, at.time);
+        const double size = f.area.norm();
+        if (!(size > 0)) continue;
+        const double share = h * model.fluid_friction * size / (f.end - f.begin);
+        const Vec3 n = f.area / size;
+        for (int c = f.begin; c < f.end; ++c) {
+            Mat3& block = point[model.wet_faces.items[c]];
+            if (kind == Jacobian::constant)
+                block.diagonal().array() += share;
+            else if (f.speed > 0)
+                block += share * n * n.transpose();
         }
-        Vec3 v = (at.v[t[0]] + at.v[t[1]] + at.v[t[2]]) / 3;
-        if (!model.wind.empty()) v -= wind_at(model.wind, (x[t[0]] + x[t[1]] + x[t[2]]) / 3, at.time);
-        if (!(v.dot(n2) > 0)) continue;
-        const Vec3 n = n2 / doubled;
-        for (int p : t) point[p] += share * n * n.transpose();
     }
 }
 
