@@ -22,12 +22,9 @@ constexpr double near_enough = 1e-4;  // stop when the gap is that part of what 
 
 // From the second side's nearest point to the first's.
 Vec3 nearest_difference(PairKind kind, const Four& x) {
-    if (kind == PairKind::vertex_face) {
-        const Vec3 w = measure_point_triangle(x[0], x[1], x[2], x[3]).weights;
-        return w[0] * (x[0] - x[1]) + w[1] * (x[0] - x[2]) + w[2] * (x[0] - x[3]);
-    }
-    const EdgeEdge near = measure_edge_edge(x[0], x[1], x[2], x[3]);
-    return (1 - near.s) * (x[0] - x[2]) + near.s * (x[1] - x[2]) - near.t * (x[3] - x[2]);
+    const std::array<double, 4> w = nearest_weights(kind, x);
+    if (kind == PairKind::vertex_face) return w[1] * (x[0] - x[1]) + w[2] * (x[0] - x[2]) + w[3] * (x[0] - x[3]);
+    return w[0] * (x[0] - x[2]) + w[1] * (x[1] - x[2]) - w[3] * (x[3] - x[2]);
 }
 
 double largest_coordinate(const Four& start, const Four& end) {
@@ -55,14 +52,9 @@ double safe_advance(PairKind kind, const Four& x, const Four& motion, const Vec3
     return advance;
 }
 
-}  // namespace
-
-double measure_distance(PairKind kind, const Four& x) {
-    return std::sqrt(kind == PairKind::vertex_face ? measure_point_triangle(x[0], x[1], x[2], x[3]).squared
-                                                   : measure_edge_edge(x[0], x[1], x[2], x[3]).squared);
-}
-
-Impact find_impact(PairKind kind, const Four& start, const Four& end, double separation, int most_iterations) {
+// `keep`: the separation is at most that part of the distance at the start.
+Impact advance_until_near(PairKind kind, const Four& start, const Four& end, double separation, double keep,
+                          int most_iterations) {
     // Positions on the way are rounded to half a unit in the last place, and so are our differences of them.
     const double slack = 32 * 0x1p-53 * largest_coordinate(start, end);
     Four motion;
@@ -73,11 +65,14 @@ Impact find_impact(PairKind kind, const Four& start, const Four& end, double sep
         Four x;  // relative to the first point, where digits are not wasted on where the scene stands
         for (std::size_t k = 0; k < 4; ++k) x[k] = (start[k] - start[0]) + time * (motion[k] - motion[0]);
         const Vec3 difference = nearest_difference(kind, x);
-        const double distance = difference.norm(), gap = distance - separation - slack;
+        const double distance = difference.norm();
         if (impact.iterations == 0) {
             impact.distance = distance;
+            if (keep < 1) separation = std::min(separation, keep * distance);
+            const double gap = distance - separation - slack;
             least_gap = near_enough * (separation > 0 ? std::min(gap, separation) : gap);
         }
+        const double gap = distance - separation - slack;
         if (!(gap > 0) || gap < least_gap) break;
         impact.time = time;
         const double target = separation + slack + left_over * gap;
@@ -87,6 +82,31 @@ Impact find_impact(PairKind kind, const Four& start, const Four& end, double sep
         time += advance;
     }
     return impact;
+}
+
+}  // namespace
+
+std::array<double, 4> nearest_weights(PairKind kind, const Four& x) {
+    if (kind == PairKind::vertex_face) {
+        const Vec3 w = measure_point_triangle(x[0], x[1], x[2], x[3]).weights;
+        return {1, w[0], w[1], w[2]};
+    }
+    const EdgeEdge near = measure_edge_edge(x[0], x[1], x[2], x[3]);
+    return {1 - near.s, near.s, 1 - near.t, near.t};
+}
+
+double measure_distance(PairKind kind, const Four& x) {
+    return std::sqrt(kind == PairKind::vertex_face ? measure_point_triangle(x[0], x[1], x[2], x[3]).squared
+                                                   : measure_edge_edge(x[0], x[1], x[2], x[3]).squared);
+}
+
+Impact find_impact(PairKind kind, const Four& start, const Four& end, double separation, int most_iterations) {
+    return advance_until_near(kind, start, end, separation, infinity, most_iterations);
+}
+
+Impact find_impact_from_valid(PairKind kind, const Four& start, const Four& end, double separation,
+                              int most_iterations) {
+    return advance_until_near(kind, start, end, separation, .9, most_iterations);
 }
 
 }  // namespace weft

@@ -23,6 +23,14 @@ struct Impact {
 // `most_iterations` are used up. A start that is too near already is a hit at time 0. `separation` ≥ 0.
 Impact find_impact(PairKind kind, const Four& start, const Four& end, double separation, int most_iterations = 128);
 
+// The same for two things that are `separation` apart, or nearer but valid: then at least 0.9 of their distance at the
+// start is kept instead.
+Impact find_impact_from_valid(PairKind kind, const Four& start, const Four& end, double separation,
+                              int most_iterations = 128);
+
+// Where the two sides are nearest, as weights of the four points; those of each side add up to 1.
+std::array<double, 4> nearest_weights(PairKind kind, const Four& x);
+
 double measure_distance(PairKind kind, const Four& x);  // [m]
 
 // The tests of Sato et al. (5.4.1), for comparison only: they miss collisions (paper_tests.cpp).

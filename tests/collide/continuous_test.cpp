@@ -125,7 +125,7 @@ TEST(Continuous, degenerate_shapes_keep_their_separation) {
     for (const PairKind pair : pair_kinds) {
         Random random(44);
         Score score;
-        for (int k = queries(10000) / 2; k-- > 0;) {
+        for (int k = queries(5000); k-- > 0;) {
             const Query q = test::make_query(pair, QueryKind::degenerate, random);
             const double separation = .1 * measure_distance(pair, q.start);
             score.add(find_impact(pair, q.start, q.end, separation),
