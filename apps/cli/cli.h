@@ -28,6 +28,7 @@ Vec3 parse_vector(const std::string& text, const std::string& option);
 std::vector<std::string> split_list(const std::string& text);
 
 // The verbs.
+int check(const Arguments& arguments);
 int demo(const Arguments& arguments);
 int info(const Arguments& arguments);
 int reference(const Arguments& arguments);
