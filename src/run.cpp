@@ -67,11 +67,13 @@ void add_seconds(Phases& sum, const Phases& s) {
     sum.filter += s.filter;
     sum.limit += s.limit;
     sum.measure += s.measure;
+    sum.collide += s.collide;
 }
 
 void add_row(RunResult& result, const State& state, const StepReport& report, const RunCallbacks& callbacks) {
     result.final = report.measures;
     result.last_limit = report.limit;
+    result.last_contact = report.contact;
     update_peak(result.peak, report.measures);
     if (callbacks.on_row) callbacks.on_row(state, report);
 }
@@ -167,6 +169,7 @@ RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& 
             state = good;
             return result;
         }
+        if (callbacks.on_step) callbacks.on_step(report);
         if (!next.measured) continue;
         add_row(result, state, report, callbacks);
         if (next.frame < 0) continue;

@@ -1,6 +1,7 @@
 // The step, whole. Phases share one contract: they are functions of (model, state, work, dt) and what they report.
 #include <weft/step.h>
 
+#include "collide/contacts.h"
 #include "core/freedom.h"
 #include "core/workspace.h"
 #include "filter/filter.h"
@@ -24,6 +25,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
     StepReport report{.time = state.time, .dt = dt};
     const double t0 = now();
     move_held(model, state, work, dt);
+    if (model.contact.active) update_bodies(model, state, work, dt);
     integrate(model, state, work, dt, report.solve);
     const double t1 = now();
     if (model.filter.place == FilterPlace::paper) filter_velocities(model, state, work, dt);
@@ -31,14 +33,20 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
     limit_strain(model, state, work, dt, detail, report.limit);
     if (model.limit.active()) state.past.dt = 0;  // what was moved has no past to look back on
     const double t3 = now();
+    if (model.contact.active) {
+        report.first_bad = find_first_bad(model, state, work.rooms->reach, dt);
+        report.finite = report.first_bad < 0;
+        if (report.finite) collide(model, state, work, dt, report.contact);
+    }
+    const double t4 = now();
     state.time += dt;
     ++state.steps;
-    if (detail != Detail::none) {
+    if (detail != Detail::none && report.finite) {
         report.first_bad = find_first_bad(model, state, work.rooms->reach, dt);
         report.finite = report.first_bad < 0;
         if (detail == Detail::full && report.finite) report.measures = measure(model, state);
     }
-    report.seconds = {.integrate = t1 - t0, .filter = t2 - t1, .limit = t3 - t2, .measure = now() - t3};
+    report.seconds = {.integrate = t1 - t0, .filter = t2 - t1, .limit = t3 - t2, .measure = now() - t4, .collide = t4 - t3};
     return report;
 }
 

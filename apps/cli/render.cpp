@@ -83,6 +83,20 @@ std::int64_t parse_frame(const std::string& text, const RunFolder& run) {
     return frame;
 }
 
+double time_of(const RunFolder& run, std::int64_t frame) {
+    return double(frame) / run.frames_per_second;
+}
+
+// Planes have no end to look at.
+void add_bodies(const RunFolder& run, std::int64_t frame, Bounds& bounds) {
+    std::vector<Vec3> x;
+    for (const ModelBody& body : run.model.bodies) {
+        if (body.plane) continue;
+        find_body_points(run.model, body, time_of(run, frame), x);
+        for (const Vec3& p : x) bounds.add(p);
+    }
+}
+
 // Over all frames, so that the camera of a film and of every picture of a run stands still and sees everything. The
 // largest rate likewise, so that a colour means the same throughout.
 void survey(const RunFolder& run, Bounds& bounds, Look& look, ProgressBar& bar) {
@@ -90,6 +104,7 @@ void survey(const RunFolder& run, Bounds& bounds, Look& look, ProgressBar& bar) 
     for (std::int64_t frame = 0; frame < run.frames; ++frame) {
         const std::vector<Vec3> x = read_frame(run, frame);
         for (const Vec3& p : x) bounds.add(p);
+        add_bodies(run, frame, bounds);
         for (int s = run.model.kind_start[0]; s < run.model.kind_start[1]; ++s) {
             const Spring& spring = run.model.springs[std::size_t(s)];
             most = std::max(most, (x[std::size_t(spring.a)] - x[std::size_t(spring.b)]).norm() / spring.rest - 1);
@@ -101,8 +116,10 @@ void survey(const RunFolder& run, Bounds& bounds, Look& look, ProgressBar& bar) 
 
 template <class Add>
 void each_frame(const RunFolder& run, const Look& look, const Bounds& bounds, ProgressBar& bar, Add&& add) {
+    Look now = look;
     for (std::int64_t frame = 0; frame < run.frames; ++frame) {
-        add(frame, weft::render(run.model, read_frame(run, frame), look, bounds));
+        now.time = time_of(run, frame);
+        add(frame, weft::render(run.model, read_frame(run, frame), now, bounds));
         if (bar.due())
             bar.show(.1 + .9 * double(frame + 1) / double(run.frames),
                      "frame " + std::to_string(frame + 1) + " of " + std::to_string(run.frames));
@@ -152,6 +169,7 @@ int render(const Arguments& arguments) {
     Look look = make_look(o);
     const RunFolder run = open_run(o.source);
     const std::int64_t frame = parse_frame(o.frame, run);
+    look.time = time_of(run, frame);
     use_threads(o.threads);
     ProgressBar bar(o.quiet);
     Bounds bounds;

@@ -36,6 +36,28 @@ struct Colouring {
     std::vector<int> start;    // colour c is springs[start[c]] ... springs[start[c + 1] - 1]
 };
 
+// A body as triangles. It stands where `mesh` has it, moved by its motion, or where its samples have it.
+struct ModelBody {
+    std::string name;
+    Mesh mesh;        // before any motion
+    int motion = -1;  // index into Model::motions; -1: none
+    std::vector<std::vector<Vec3>> samples;  // [m] of a body that deforms, linear in between, held outside
+    std::vector<double> sample_times;        // [s] increasing
+    double friction = 0;                     // μ
+    double restitution = 0;                  // of the approaching velocity
+    bool plane = false;                      // one huge triangle that stands for a plane
+};
+
+// How things meet; see Contact in scene.h.
+struct ModelContact {
+    bool active = false;  // false: cloth passes through everything and nothing is spent
+    bool self = true;
+    bool prove = false;
+    double thickness = 0;    // [m] h
+    double friction = 0;     // of cloth on cloth
+    double restitution = 0;  // likewise
+};
+
 struct Model {
     Mesh mesh;                                       // start positions, triangles, uv, grid
     std::vector<double> mass;                        // [kg] per point, > 0
@@ -52,6 +74,8 @@ struct Model {
     Incidence wet_faces;            // polygons that the fluid pushes: corners of face f from start[f] to start[f + 1]
     std::vector<Held> held;         // ascending by point, each point once
     std::vector<Motion> motions;
+    std::vector<ModelBody> bodies;
+    ModelContact contact;
     Vec3 gravity{0, 0, -9.81};  // [m/s²]
     std::vector<Wind> wind;
     Limit limit;
@@ -76,6 +100,9 @@ Model build(const Scene& scene);
 
 // Derives incidences, colours and orders again after springs, limits or pins of a Model were edited by hand.
 void update_derived(Model& model);
+
+// [m] Where the points of a body stand.
+void find_body_points(const Model& model, const ModelBody& body, double time, std::vector<Vec3>& x);
 
 // The points a selector chooses, ascending, each once. `path` is where it stands, for messages.
 std::vector<int> find_points(const Scene& scene, const Mesh& mesh, const Selector& where, const std::string& path);

@@ -41,6 +41,23 @@ struct ExpectResult {
     bool ok = false;
 };
 
+// What contact did over all steps.
+struct ContactTotals {
+    std::int64_t truncated = 0;      // points that the safe filter did not let go all the way
+    std::int64_t stopped = 0;        // of those, how many did not get anywhere
+    std::int64_t slowed = 0;         // points that wanted to go too far
+    std::int64_t pinched = 0;        // pairs that nothing could keep apart
+    std::int64_t pinched_steps = 0;  // steps with such pairs
+};
+
+// Whether anything went through anything, decided exactly at every recorded frame (contact.prove).
+struct Proof {
+    std::int64_t frames_checked = 0, frames_with = 0;  // with intersections or points inside bodies
+    std::int64_t worst = 0, final = 0;                 // pairs of an edge and a triangle that intersect
+    std::int64_t inside = 0;                           // points inside closed bodies, at worst
+    double min_distance = infinity;                    // [m] over all frames, between things without a common point
+};
+
 struct Record {
     Stop stop = Stop::done;
     std::string reason;                          // for people
@@ -49,6 +66,9 @@ struct Record {
     State state;                                 // the last one; after a divergence the last good frame
     Measures final, peak;                        // peak over every row since the start, resumed or not
     LimitReport limit;                           // of the last measured step
+    ContactReport contact;                       // likewise
+    ContactTotals contact_total;                 // over all steps
+    Proof proof;                                 // only with contact.prove
     Phases seconds;                              // [s] spent by the engine, earlier parts of a resumed run included
     double write_seconds = 0, wall_seconds = 0;  // [s] likewise
     std::vector<std::string> warnings;

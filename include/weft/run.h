@@ -35,6 +35,8 @@ struct RunCallbacks {
     std::function<void(std::int64_t frame, const State&, const StepReport&)> on_frame;
     // At every measured step (each step or each frame, as planned).
     std::function<void(const State&, const StepReport&)> on_row;
+    // After every step that was good.
+    std::function<void(const StepReport&)> on_step;
     // Between steps: true stops the run with Stop::interrupted.
     std::function<bool(const State&)> stop_now;
     std::function<void(const std::string&)> on_warning;
@@ -46,6 +48,7 @@ struct RunResult {
     int bad_point = -1;
     Measures final, peak;  // peak: the largest (for lowest_z the lowest) over the measured rows of this call
     LimitReport last_limit;
+    ContactReport last_contact;
     Phases seconds;
 };
 

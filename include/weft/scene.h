@@ -137,6 +137,56 @@ struct Pin {
     std::optional<double> release;  // [s] free from then on
 };
 
+// ------------------------------------------------------------------------------------------------- bodies and contact
+
+// Something that cloth cannot pass and that does not mind the cloth. Every shape becomes triangles (deviation at most a
+// quarter of the contact's thickness), so that the guarantee is the same for all of them.
+struct Body {
+    struct Plane {
+        Vec3 point{0, 0, 0};   // [m]
+        Vec3 normal{0, 0, 1};  // direction, towards the cloth
+    };
+    struct Sphere {
+        Vec3 centre{0, 0, 0};  // [m]
+        double radius = 0.25;  // [m]
+    };
+    struct Capsule {
+        Vec3 a{0, 0, 0}, b{0, 0, 1};  // [m] ends of the axis, within the caps
+        double radius = 0.1;          // [m]
+    };
+    struct Box {
+        Vec3 centre{0, 0, 0};  // [m]
+        Vec3 size{1, 1, 1};    // [m] whole edges; turn it by a path
+    };
+    std::string name;              // for messages
+    std::optional<Plane> plane;    // one of these ...
+    std::optional<Sphere> sphere;  //
+    std::optional<Capsule> capsule;
+    std::optional<Box> box;
+    std::string mesh;              // ... or a file: OBJ or PLY, relative to the scene file, open or closed
+    std::optional<Mesh> geometry;  // ... or, from C++ or Python, a mesh in memory (never in a file)
+    double mesh_scale = 1;         // file units × scale = metres
+    Vec3 mesh_move{0, 0, 0};       // [m] added after scaling
+
+    std::string frame;                        // follow this one of Scene::frames
+    std::optional<Motion> path;               // or an own motion
+    std::string sequence;                     // or deform: a PC2 or MDD cache of the mesh's points
+    double sequence_frames_per_second = 25;   // [Hz] of a PC2, which does not tell; MDD has times of its own
+    double friction = 0.3;                    // μ between this body and cloth
+    std::optional<double> restitution;        // of the approaching velocity; 0 when neither is given
+    std::optional<double> dissipation;        // or ϑ: an impact takes the energy ϑ m v², m the reduced mass
+};
+
+// How cloth meets bodies and itself.
+struct Contact {
+    std::optional<double> thickness;  // [m] layers stay this far apart; none: 0.4 of the shortest structural spring
+    bool self = true;                 // cloth meets itself
+    double friction = 0.3;            // μ between cloth and cloth
+    std::optional<double> restitution;
+    std::optional<double> dissipation;
+    bool prove = false;  // a recorded run counts intersections, exactly, at every frame
+};
+
 // ------------------------------------------------------------------------------------------------------------- the air
 
 // One current of air; a scene may have several, which add up. The velocity is turned by `swing`, multiplied by
@@ -276,6 +326,8 @@ struct Scene {
     std::map<std::string, Selector> sets;
     std::map<std::string, Motion> frames;
     std::vector<Pin> pins;
+    std::vector<Body> bodies;
+    std::optional<Contact> contact;  // its defaults hold when there are bodies; without both nothing is checked
     Vec3 gravity{0, 0, -9.81};  // [m/s²]
     std::vector<Wind> wind;
     Integrator integrator;

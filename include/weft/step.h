@@ -38,6 +38,20 @@ struct SolveReport {
     double inner_error = 0;  // [m] largest error it accepted
 };
 
+// What contact did in one step; zeros without contact.
+struct ContactReport {
+    int pairs = 0;                 // of points and faces, edges and edges, that came near enough to look at
+    int contacts = 0;              // of those, how many pushed
+    int sweeps = 0;                // over the contacts, until nobody moved any more
+    int slowed = 0;                // points that wanted to go further than contact can follow, and were held back
+    int truncated = 0;             // points that the safe filter did not let go all the way
+    int stopped = 0;               // of those, how many did not get anywhere
+    int carried = 0;               // points taken along by what pushes them
+    int pinched = 0;               // pairs that nothing could keep apart: see SafeFilterReport
+    double filter_momentum = 0;    // [kg·m/s] that the safe filter took from or gave to the cloth
+    double smallest_gap = infinity;  // [m] of the pairs looked at, at the start of the step
+};
+
 // Numbers measured on a state. Declared once in src/core/report.cpp for series.csv, report.json and the docs.
 struct Measures {
     PerKind<double> max_rate{};  // largest (l − l0) / l0 per kind of spring
@@ -55,7 +69,7 @@ struct Measures {
 };
 
 struct Phases {  // [s] spent
-    double integrate = 0, filter = 0, limit = 0, measure = 0;
+    double integrate = 0, filter = 0, limit = 0, measure = 0, collide = 0;
 };
 
 struct StepReport {
@@ -64,6 +78,7 @@ struct StepReport {
     int first_bad = -1;       // the first such point
     SolveReport solve;
     LimitReport limit;  // over_* and worst_* only when asked to measure
+    ContactReport contact;
     Measures measures;  // only when asked to measure
     Phases seconds;
 };

@@ -80,7 +80,7 @@ void find_starts(const Surfaces& surfaces, BroadPhase& broad) {
         const int begin = broad.cut_start[std::size_t(s)], end = broad.cut_start[std::size_t(s) + 1];
         if (begin == end) continue;
         const bool body = surfaces.list[std::size_t(s)].body;
-        if (!body)
+        if (!body && surfaces.list[std::size_t(s)].meets_itself)
             for (int i = begin; i < end; ++i)
                 for (int j = i; j < end; ++j) add(broad.cut[std::size_t(i)], broad.cut[std::size_t(j)]);
         for (int other = s + 1; other < count; ++other) {

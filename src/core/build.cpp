@@ -33,6 +33,21 @@ void need(const Scene& scene, bool holds, const std::string& path, double value,
     if (!holds || std::isnan(value)) refuse(scene, path, shown(value), rule);
 }
 
+int add_motion(const Scene& scene, const Motion& motion, const std::string& path, Model& model) {
+    if (motion.keys.empty()) refuse(scene, path + "/keys", "[]", "needs at least one key");
+    for (std::size_t k = 0; k < motion.keys.size(); ++k) {
+        const Motion::Key& key = motion.keys[k];
+        const std::string here = path + "/keys/" + std::to_string(k);
+        need(scene, std::isfinite(key.time) && (k == 0 || key.time > motion.keys[k - 1].time), here + "/time", key.time,
+             "must be later than the key before it [s]");
+        need(scene, key.move.allFinite(), here + "/move", key.move.norm(), "must be finite [m]");
+        need(scene, std::isfinite(key.angle), here + "/angle", key.angle, "must be finite [degrees]");
+        need(scene, key.axis.allFinite() && key.axis.norm() > 0, here + "/axis", key.axis.norm(), "must not be zero");
+    }
+    model.motions.push_back(motion);
+    return int(model.motions.size()) - 1;
+}
+
 namespace {
 Mesh find_geometry(const Scene& scene) {
     const Cloth& cloth = scene.cloth;
@@ -104,21 +119,6 @@ std::vector<double> find_masses(const Scene& scene, const Mesh& mesh) {
     for (double& m : share) m *= per_area;
     if (mesh.grid.exists() && cloth.mass) share.assign(share.size(), *cloth.mass / double(share.size()));
     return share;
-}
-
-int add_motion(const Scene& scene, const Motion& motion, const std::string& path, Model& model) {
-    if (motion.keys.empty()) refuse(scene, path + "/keys", "[]", "needs at least one key");
-    for (std::size_t k = 0; k < motion.keys.size(); ++k) {
-        const Motion::Key& key = motion.keys[k];
-        const std::string here = path + "/keys/" + std::to_string(k);
-        need(scene, std::isfinite(key.time) && (k == 0 || key.time > motion.keys[k - 1].time), here + "/time", key.time,
-             "must be later than the key before it [s]");
-        need(scene, key.move.allFinite(), here + "/move", key.move.norm(), "must be finite [m]");
-        need(scene, std::isfinite(key.angle), here + "/angle", key.angle, "must be finite [degrees]");
-        need(scene, key.axis.allFinite() && key.axis.norm() > 0, here + "/axis", key.axis.norm(), "must not be zero");
-    }
-    model.motions.push_back(motion);
-    return int(model.motions.size()) - 1;
 }
 
 // A point chosen by several pins follows the last of them.
@@ -268,6 +268,7 @@ Model build(const Scene& scene) {
     model.filter = scene.filter;
     update_derived(model);
     check_filter(scene, model);
+    if (!scene.bodies.empty() || scene.contact) add_bodies(scene, model);
     return model;
 }
 

@@ -13,6 +13,12 @@ void need(const Scene& scene, bool holds, const std::string& path, double value,
 // Springs of the three kinds and the user's own, then what regions and maps say of them and of the masses.
 void add_springs(const Scene& scene, Model& model);
 
+// Checks a motion and appends it to the model's; returns its number. Those of Scene::frames are the first, in order.
+int add_motion(const Scene& scene, const Motion& motion, const std::string& path, Model& model);
+
+// Bodies as triangles, the settings of contact, and the check that nothing intersects at the start (build_bodies.cpp).
+void add_bodies(const Scene& scene, Model& model);
+
 // Refuses a filter that would not be positive definite on this cloth, with the reason. Defined in filter/.
 void check_filter(const Scene& scene, const Model& model);
 

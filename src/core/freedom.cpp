@@ -41,15 +41,24 @@ Pose pose_at(const Motion& motion, double time) {
         return {move, Eigen::AngleAxisd(pa.turn.angle() + s * (pb.turn.angle() - pa.turn.angle()), pa.turn.axis())};
     return {move, Eigen::AngleAxisd(Eigen::Quaterniond(pa.turn).slerp(s, Eigen::Quaterniond(pb.turn)))};
 }
+
+Vec3 moved(const Motion& motion, const Pose& pose, const Vec3& start) {
+    if (pose.turn.angle() == 0) return start + pose.move;
+    return motion.pivot + pose.turn * (start - motion.pivot) + pose.move;
+}
 }  // namespace
 
 Vec3 scripted_position(const Model& model, const Held& held, double time) {
     const Vec3& start = model.mesh.points[held.point];
     if (held.motion < 0) return start;
     const Motion& motion = model.motions[held.motion];
+    return moved(motion, pose_at(motion, time), start);
+}
+
+void move_points(const Motion& motion, double time, const std::vector<Vec3>& start, std::vector<Vec3>& x) {
     const Pose pose = pose_at(motion, time);
-    if (pose.turn.angle() == 0) return start + pose.move;
-    return motion.pivot + pose.turn * (start - motion.pivot) + pose.move;
+    x.resize(start.size());
+    for (std::size_t p = 0; p < start.size(); ++p) x[p] = moved(motion, pose, start[p]);
 }
 
 // A point is held during a step if its release lies beyond the step's middle, so that rounding of the clock cannot

@@ -9,6 +9,9 @@ namespace weft {
 // Where a held point stands at time t.
 Vec3 scripted_position(const Model& model, const Held& held, double time);
 
+// Where points that start at `start` stand at time t on a motion.
+void move_points(const Motion& motion, double time, const std::vector<Vec3>& start, std::vector<Vec3>& x);
+
 // Finds which points are held during the step that starts now, and where they will stand at its end.
 void move_held(const Model& model, const State& state, Workspace& work, double dt);
 

@@ -48,11 +48,32 @@ static const Quantity<LimitReport> limit_table[] = {
     {"passes", "", "passes of the limiter in the step", Peak::highest, &LimitReport::passes},
 };
 
+static const Quantity<ContactReport> contact_table[] = {
+    {"pairs", "", "pairs of a point and a face, or of two edges, near enough to look at", Peak::highest,
+     &ContactReport::pairs},
+    {"contacts", "", "of those, how many pushed", Peak::highest, &ContactReport::contacts},
+    {"sweeps", "", "sweeps over the contacts", Peak::highest, &ContactReport::sweeps},
+    {"slowed", "", "points held back because they wanted to go further than contact can follow", Peak::highest,
+     &ContactReport::slowed},
+    {"truncated", "", "points that the safe filter did not let go all the way", Peak::highest,
+     &ContactReport::truncated},
+    {"stopped", "", "of those, how many did not get anywhere", Peak::highest, &ContactReport::stopped},
+    {"carried", "", "points taken along by what pushes them", Peak::highest, &ContactReport::carried},
+    {"pinched", "", "pairs that nothing could keep apart", Peak::highest, &ContactReport::pinched},
+    {"filter_momentum", "kg·m/s", "momentum that the safe filter took from or gave to the cloth", Peak::highest,
+     &ContactReport::filter_momentum},
+    {"smallest_gap", "m", "smallest distance of the pairs looked at, at the start of the step", Peak::lowest,
+     &ContactReport::smallest_gap},
+};
+
 std::span<const Quantity<Measures>> measured_quantities() {
     return measures_table;
 }
 std::span<const Quantity<LimitReport>> limit_quantities() {
     return limit_table;
+}
+std::span<const Quantity<ContactReport>> contact_quantities() {
+    return contact_table;
 }
 
 namespace {
@@ -139,17 +160,29 @@ double value_of(const Quantity<Measures>& quantity, const Measures& measures) {
 double value_of(const Quantity<LimitReport>& quantity, const LimitReport& limit) {
     return read(quantity, limit);
 }
+double value_of(const Quantity<ContactReport>& quantity, const ContactReport& contact) {
+    return read(quantity, contact);
+}
 void set_value(const Quantity<Measures>& quantity, Measures& measures, double value) {
     write(quantity, measures, value);
 }
 void set_value(const Quantity<LimitReport>& quantity, LimitReport& limit, double value) {
     write(quantity, limit, value);
 }
+void set_value(const Quantity<ContactReport>& quantity, ContactReport& contact, double value) {
+    write(quantity, contact, value);
+}
+bool is_count(const Quantity<ContactReport>& quantity) {
+    return quantity.member.index() == 1;
+}
 bool is_count(const Quantity<Measures>& quantity) {
     return quantity.member.index() == 1;
 }
 bool is_count(const Quantity<LimitReport>& quantity) {
     return quantity.member.index() == 1;
+}
+std::string path_of(const Quantity<ContactReport>& quantity) {
+    return path(quantity);
 }
 std::string path_of(const Quantity<Measures>& quantity) {
     return path(quantity);
@@ -174,6 +207,7 @@ std::string series_header() {
     std::string line = "time [s],step";
     for (const auto& quantity : measures_table) add_cell(line, column(quantity, ""));
     for (const auto& quantity : limit_table) add_cell(line, column(quantity, "limit_"));
+    for (const auto& quantity : contact_table) add_cell(line, column(quantity, "contact_"));
     return line + "\n";
 }
 
@@ -181,6 +215,7 @@ std::string series_row(const State& state, const StepReport& report) {
     std::string line = shortest(state.time) + "," + std::to_string(state.steps);
     for (const auto& quantity : measures_table) add_cell(line, cell(quantity, report.measures));
     for (const auto& quantity : limit_table) add_cell(line, cell(quantity, report.limit));
+    for (const auto& quantity : contact_table) add_cell(line, cell(quantity, report.contact));
     return line + "\n";
 }
 
@@ -202,6 +237,13 @@ std::string report_reference() {
         "| `steps` | `step` | count | steps taken |\n";
     for (const auto& quantity : measures_table) text += reference_line(quantity, "final/", "");
     for (const auto& quantity : limit_table) text += reference_line(quantity, "limit/", "limit_");
+    for (const auto& quantity : contact_table) text += reference_line(quantity, "contact/", "contact_");
+    text +=
+        "\nWith bodies or `contact`, `contact_total` adds up `truncated`, `stopped`, `slowed` and `pinched` over all "
+        "steps, and\n`pinched_steps` counts the steps with pinched pairs. With `contact.prove`, `intersections` has "
+        "`frames_checked`,\n`frames_with` (intersections or points inside bodies), `worst` and `final` (pairs of an "
+        "edge and a triangle that meet)\nand `inside` (points inside closed bodies, at worst); `min_distance` [m] is "
+        "the smallest over all frames.\n";
     return text;
 }
 

@@ -1,5 +1,6 @@
 #include "core/workspace.h"
 
+#include "collide/contacts.h"
 #include "filter/filter.h"
 #include "forces/forces.h"
 #include "integrate/integrate.h"
@@ -24,6 +25,7 @@ Workspace::Workspace(const Model& model) : rooms(std::make_unique<Rooms>()) {
         r.spring_force.resize(model.springs.size());
     prepare_integrator(model, *this);
     if (model.filter.place != FilterPlace::none) r.filter = make_filter_room(model);
+    if (model.contact.active) r.contact = make_contact_room(model);
     update_limit_tables(model, *this);
     if (model.limit.order == LimitOrder::jacobi && !r.longest.empty()) r.shift.resize(n);
     Vec3 low(infinity, infinity, infinity), high = -low;

@@ -8,7 +8,8 @@
 
 namespace weft {
 
-struct FilterRoom;  // filter/filter.h
+struct ContactRoom;  // collide/contacts.h
+struct FilterRoom;   // filter/filter.h
 struct LinearRoom;  // linear/linear.h
 
 // The springs of a grid as six families (direction of the spring, seen from its first point): right, down, the two
@@ -41,6 +42,7 @@ struct Workspace::Rooms {
     std::array<std::vector<Vec3>, 5> slopes;    // [m/s²] its answers
     std::unique_ptr<FilterRoom> filter;         // only with a filter
     std::unique_ptr<LinearRoom> linear;         // only with an implicit scheme
+    std::unique_ptr<ContactRoom> contact;       // only with contact
     std::vector<Vec3> spring_force;             // [N] per spring, on its first point; only without a grid kernel
     std::vector<Vec3> normals;                  // unit, per point; only with air
     std::vector<double> inverse_mass;           // [1/kg] of free points, 0 for held ones

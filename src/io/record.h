@@ -18,6 +18,9 @@ struct RecordMemory {
     std::uint64_t series_bytes = 0;  // length of series.csv
     Measures peak;                   // over the rows so far; meaningless without any
     LimitReport limit;               // of the last row
+    ContactReport contact;           // likewise
+    ContactTotals contact_total;
+    Proof proof;
     Phases seconds;                  // [s]
     double write_seconds = 0, wall_seconds = 0;
     StepChoice step;
@@ -39,6 +42,9 @@ void check_expectations(const Scene& scene);
 
 Json json_of(const Measures& measures);
 Json json_of(const LimitReport& limit);
+Json json_of(const ContactReport& contact);
+Json json_of(const ContactTotals& totals);
+Json json_of(const Proof& proof);
 Json finite_or_null(double value);  // null unless finite
 
 // Frames a run of this scene records, the start included.

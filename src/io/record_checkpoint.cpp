@@ -48,8 +48,13 @@ static std::string write_memory(const RecordMemory& memory) {
     json["series_bytes"] = memory.series_bytes;
     json["peak"] = json_of(memory.peak);
     json["limit"] = json_of(memory.limit);
+    json["contact"] = json_of(memory.contact);
+    json["contact_total"] = json_of(memory.contact_total);
+    json["proof"] = json_of(memory.proof);
+    json["min_distance"] = finite_or_null(memory.proof.min_distance);
     json["seconds"] = {memory.seconds.integrate, memory.seconds.limit, memory.seconds.measure,
-                       memory.write_seconds,     memory.wall_seconds,  memory.seconds.filter};
+                       memory.write_seconds,     memory.wall_seconds,  memory.seconds.filter,
+                       memory.seconds.collide};
     const StableStep& stable = memory.step.stable;
     json["step"] = {{"dt", finite_or_null(memory.step.dt)},
                     {"warning", memory.step.warning},
@@ -63,6 +68,21 @@ static std::string write_memory(const RecordMemory& memory) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+static void read_contact(const Json& json, RecordMemory& memory) {
+    const Json &total = json.at("contact_total"), &proof = json.at("proof");
+    total.at("truncated").get_to(memory.contact_total.truncated);
+    total.at("stopped").get_to(memory.contact_total.stopped);
+    total.at("slowed").get_to(memory.contact_total.slowed);
+    total.at("pinched").get_to(memory.contact_total.pinched);
+    total.at("pinched_steps").get_to(memory.contact_total.pinched_steps);
+    proof.at("frames_checked").get_to(memory.proof.frames_checked);
+    proof.at("frames_with").get_to(memory.proof.frames_with);
+    proof.at("worst").get_to(memory.proof.worst);
+    proof.at("final").get_to(memory.proof.final);
+    proof.at("inside").get_to(memory.proof.inside);
+    memory.proof.min_distance = number_from(json.at("min_distance"));
+}
+
 static RecordMemory read_memory(std::string_view text) {
     const Json json = Json::parse(text);
     RecordMemory memory;
@@ -72,8 +92,10 @@ static RecordMemory read_memory(std::string_view text) {
     json.at("series_bytes").get_to(memory.series_bytes);
     read_quantities(measured_quantities(), json.at("peak"), memory.peak);
     read_quantities(limit_quantities(), json.at("limit"), memory.limit);
+    read_quantities(contact_quantities(), json.at("contact"), memory.contact);
+    read_contact(json, memory);
     const Json& seconds = json.at("seconds");
-    memory.seconds = {seconds.at(0), seconds.at(5), seconds.at(1), seconds.at(2)};
+    memory.seconds = {seconds.at(0), seconds.at(5), seconds.at(1), seconds.at(2), seconds.at(6)};
     memory.write_seconds = seconds.at(3);
     memory.wall_seconds = seconds.at(4);
     const Json& step = json.at("step");

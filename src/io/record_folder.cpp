@@ -10,6 +10,14 @@ namespace fs = std::filesystem;
 static const char* const own_files[] = {"scene.json", "source.obj", "source.ply",  "mesh.ply",      "series.csv",
                                         "cache.pc2",  "cache.mdd",  "report.json", "checkpoint.bin"};
 
+// body0.obj and the like.
+static bool is_body_name(const fs::path& file) {
+    const std::string stem = file.stem().string(), extension = file.extension().string();
+    if (!stem.starts_with("body") || stem.size() < 5 || stem.size() > 8) return false;
+    if (stem.find_first_not_of("0123456789", 4) != std::string::npos) return false;
+    return extension == ".ply" || extension == ".obj" || extension == ".pc2" || extension == ".mdd";
+}
+
 // 000017.ply and the like: only what a run writes, so that a user's own files in the folder are never touched.
 static bool is_frame_name(const fs::path& file, std::int64_t& frame) {
     const std::string stem = file.stem().string();
@@ -25,7 +33,7 @@ static bool is_leftover(const fs::path& file) {
     for (const char* own : own_files)
         if (name.starts_with(std::string(own) + ".")) return true;
     std::int64_t frame;
-    return is_frame_name(file.stem().stem(), frame);
+    return is_frame_name(file.stem().stem(), frame) || is_body_name(file.stem().stem());
 }
 
 static void remove_leftovers(const fs::path& folder) {
@@ -68,11 +76,43 @@ void remove_frames(const std::string& folder, std::int64_t first) {
 void clear_run(const std::string& folder) {
     std::error_code ignored;
     for (const char* name : own_files) fs::remove(fs::path(folder) / name, ignored);
+    std::vector<fs::path> bodies;
+    for (const auto& entry : fs::directory_iterator(folder, ignored))
+        if (is_body_name(entry.path().filename())) bodies.push_back(entry.path());
+    for (const fs::path& file : bodies) fs::remove(file, ignored);
     remove_frames(folder, 0);
 }
 
 std::string mesh_path(const Scene& scene) {
     return (fs::path(scene.file).parent_path() / scene.cloth.mesh).lexically_normal().string();
+}
+
+static std::string small_extension(const std::string& file) {
+    std::string extension = fs::path(file).extension().string();
+    for (char& c : extension) c = c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
+    return extension;
+}
+
+static void add_bodies(const Scene& scene, Scene& inside, PortableScene& portable) {
+    const auto add = [&](std::string& file, const std::string& name, const std::string& path) {
+        const std::string from = (fs::path(scene.file).parent_path() / file).lexically_normal().string();
+        portable.bodies.push_back({path, name, read_bytes(from)});
+        file = name;
+    };
+    for (std::size_t k = 0; k < inside.bodies.size(); ++k) {
+        Body& body = inside.bodies[k];
+        const std::string name = "body" + std::to_string(k), path = "/bodies/" + std::to_string(k);
+        if (body.geometry) {
+            body.mesh = name + ".ply";
+            body.mesh_scale = 1;
+            body.mesh_move = Vec3::Zero();
+            portable.bodies.push_back({path + "/mesh", body.mesh, encode_ply(*body.geometry, body.geometry->points)});
+            body.geometry.reset();
+        } else if (!body.mesh.empty()) {
+            add(body.mesh, name + small_extension(body.mesh), path + "/mesh");
+        }
+        if (!body.sequence.empty()) add(body.sequence, name + small_extension(body.sequence), path + "/sequence");
+    }
 }
 
 PortableScene make_portable(const Scene& scene) {
@@ -85,10 +125,9 @@ PortableScene make_portable(const Scene& scene) {
         inside.cloth.mesh_move = Vec3::Zero();
     } else if (!scene.cloth.mesh.empty()) {
         portable.source_bytes = read_bytes(mesh_path(scene));
-        std::string extension = fs::path(scene.cloth.mesh).extension().string();
-        for (char& c : extension) c = c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
-        portable.source_name = inside.cloth.mesh = "source" + extension;
+        portable.source_name = inside.cloth.mesh = "source" + small_extension(scene.cloth.mesh);
     }
+    add_bodies(scene, inside, portable);
     portable.json = write_scene(inside);
     return portable;
 }
@@ -124,6 +163,11 @@ void check_same_scene(const Scene& scene, const PortableScene& portable, const s
         throw SceneError({scene.file, "/cloth/mesh", scene.cloth.mesh,
                           "must have the same content as " + file_in(folder, portable.source_name),
                           "leave SCENE out to go on with the mesh the run was started with"});
+    for (const PortableScene::File& body : portable.bodies)
+        if (read_bytes(file_in(folder, body.name)) != body.bytes)
+            throw SceneError({scene.file, body.path, body.name,
+                              "must have the same content as " + file_in(folder, body.name),
+                              "leave SCENE out to go on with the bodies the run was started with"});
 }
 
 }  // namespace weft

@@ -9,6 +9,10 @@ namespace weft {
 struct PortableScene {
     std::string json;
     std::string source_name, source_bytes;  // empty when the scene names no mesh file
+    struct File {
+        std::string path, name, bytes;  // where the scene names it, what it is called in the folder, what is in it
+    };
+    std::vector<File> bodies;  // meshes and caches of bodies
 };
 PortableScene make_portable(const Scene& scene);
 

@@ -29,6 +29,24 @@ Json json_of(const LimitReport& limit) {
     return json_of_table(limit_quantities(), limit);
 }
 
+Json json_of(const ContactReport& contact) {
+    return json_of_table(contact_quantities(), contact);
+}
+Json json_of(const ContactTotals& totals) {
+    return {{"truncated", totals.truncated},
+            {"stopped", totals.stopped},
+            {"slowed", totals.slowed},
+            {"pinched", totals.pinched},
+            {"pinched_steps", totals.pinched_steps}};
+}
+Json json_of(const Proof& proof) {
+    return {{"frames_checked", proof.frames_checked},
+            {"frames_with", proof.frames_with},
+            {"worst", proof.worst},
+            {"final", proof.final},
+            {"inside", proof.inside}};
+}
+
 static const char* stop_name(Stop stop) {
     switch (stop) {
         case Stop::done:
@@ -60,6 +78,7 @@ static Json report_without_expectations(const Scene& scene, const Record& record
     json["phase_seconds"] = {{"integrate", record.seconds.integrate},
                              {"filter", record.seconds.filter},
                              {"limit", record.seconds.limit},
+                             {"collide", record.seconds.collide},
                              {"measure", record.seconds.measure},
                              {"write", record.write_seconds}};
     json["step"] = {{"scheme", scheme_words()[std::size_t(scene.integrator.scheme)]},
@@ -70,6 +89,15 @@ static Json report_without_expectations(const Scene& scene, const Record& record
     json["final"] = json_of(record.final);
     json["peak"] = json_of(record.peak);
     json["limit"] = json_of(record.limit);
+    if (!scene.bodies.empty() || scene.contact) {
+        json["contact"] = json_of(record.contact);
+        json["contact_total"] = json_of(record.contact_total);
+    }
+    // Only where something was proved: a zero that nobody counted must not pass for a proof.
+    if (scene.contact && scene.contact->prove) {
+        json["intersections"] = json_of(record.proof);
+        json["min_distance"] = finite_or_null(record.proof.min_distance);
+    }
     return json;
 }
 

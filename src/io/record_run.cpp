@@ -6,6 +6,8 @@
 #include "io/record_files.h"
 #include "io/record_folder.h"
 
+#include <weft/check.h>
+
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -28,6 +30,7 @@ struct Recorder {
     PortableScene portable;
     RecordMemory memory;
     RecordFiles files;
+    std::optional<Checker> checker;  // only when there is something to prove
     Clock::time_point begun = Clock::now(), saved = Clock::now();
     double wall_before = 0;  // [s] spent before this part of a resumed run
 };
@@ -68,12 +71,45 @@ void record_row(Recorder& recorder, const State& state, const StepReport& report
         update_peak(memory.peak, report.measures);
     memory.last_row = state.steps;
     memory.limit = report.limit;
+    memory.contact = report.contact;
     writing(recorder, [&] { add_row(recorder.files, series_row(state, report)); });
+}
+
+void record_step(Recorder& recorder, const StepReport& report) {
+    ContactTotals& total = recorder.memory.contact_total;
+    total.truncated += report.contact.truncated;
+    total.stopped += report.contact.stopped;
+    total.slowed += report.contact.slowed;
+    total.pinched += report.contact.pinched;
+    total.pinched_steps += report.contact.pinched > 0;
+}
+
+void prepare_proof(Recorder& recorder) {
+    if (!recorder.model.contact.prove) return;
+    std::vector<CheckPart> parts{{"the cloth", recorder.model.mesh, false}};
+    for (const ModelBody& body : recorder.model.bodies) parts.push_back({body.name, body.mesh, true});
+    recorder.checker.emplace(std::move(parts));
+}
+
+void prove(Recorder& recorder, const State& state) {
+    if (!recorder.checker) return;
+    std::vector<std::vector<Vec3>> x{state.x};
+    for (const ModelBody& body : recorder.model.bodies)
+        find_body_points(recorder.model, body, state.time, x.emplace_back());
+    const CheckReport report = recorder.checker->check(x);
+    Proof& proof = recorder.memory.proof;
+    proof.final = static_cast<std::int64_t>(report.pairs.size());
+    proof.worst = std::max(proof.worst, proof.final);
+    proof.inside = std::max(proof.inside, static_cast<std::int64_t>(report.inside.size()));
+    proof.min_distance = std::min(proof.min_distance, report.smallest_distance);
+    proof.frames_with += !report.clean();
+    ++proof.frames_checked;
 }
 
 void record_frame(Recorder& recorder, std::int64_t frame, const State& state) {
     RecordMemory& memory = recorder.memory;
     if (frame < memory.next_frame) return;
+    prove(recorder, state);
     writing(recorder, [&] { add_frame(recorder.files, recorder.scene, recorder.model, frame, state.x); });
     memory.next_frame = frame + 1;
     memory.good = state;
@@ -89,6 +125,8 @@ void begin(Recorder& recorder, State& state) {
         clear_run(folder);
         if (!recorder.portable.source_name.empty())
             write_bytes(file_in(folder, recorder.portable.source_name), recorder.portable.source_bytes);
+        for (const PortableScene::File& body : recorder.portable.bodies)
+            write_bytes(file_in(folder, body.name), body.bytes);
         write_ply(file_in(folder, "mesh.ply"), recorder.model.mesh, recorder.model.mesh.points);
         write_bytes(file_in(folder, "scene.json"), recorder.portable.json);
         recorder.files = create_files(folder, recorder.scene, recorder.model);
@@ -120,6 +158,7 @@ RunResult run_and_listen(Recorder& recorder, State& state) {
         record_frame(recorder, frame, now);
     };
     listen.on_row = [&](const State& now, const StepReport& report) { record_row(recorder, now, report); };
+    listen.on_step = [&](const StepReport& report) { record_step(recorder, report); };
     listen.on_warning = [&](const std::string& warning) { warn(recorder, warning); };
     listen.stop_now = [&](const State& now) {
         if (recorder.callbacks.on_progress)
@@ -148,6 +187,7 @@ Record finish(Recorder& recorder, State&& state, const RunResult& result) {
     memory.seconds.filter += result.seconds.filter;
     memory.seconds.limit += result.seconds.limit;
     memory.seconds.measure += result.seconds.measure;
+    memory.seconds.collide += result.seconds.collide;
     // A diverged run could only diverge again: its last checkpoint stays as it is.
     if (result.stop != Stop::diverged) write_checkpoint(recorder, state);
     writing(recorder, [&] { close(recorder.files); });
@@ -161,6 +201,9 @@ Record finish(Recorder& recorder, State&& state, const RunResult& result) {
     record.peak = memory.last_row < 0 ? record.final : memory.peak;
     if (result.stop == Stop::done) update_peak(record.peak, record.final);
     record.limit = memory.limit;
+    record.contact = memory.contact;
+    record.contact_total = memory.contact_total;
+    record.proof = memory.proof;
     record.seconds = memory.seconds;
     record.warnings = memory.warnings;
     record.write_seconds = memory.write_seconds;
@@ -181,7 +224,8 @@ Record record_run(const Scene& scene, const RecordOptions& options, const Record
     if (!options.resume) check_folder_is_free(scene, options.folder, options.overwrite);
     const Model model = build(scene);
     State state = start(model);
-    Recorder recorder{scene, model, options, callbacks, make_portable(scene), {}, {}};
+    Recorder recorder{scene, model, options, callbacks, make_portable(scene), {}, {}, {}};
+    prepare_proof(recorder);
     if (options.resume)
         go_on(recorder, state);
     else

@@ -192,6 +192,8 @@ void check_names(const Scene& scene) {
         check.selector(scene.pins[i].where, path + "/where");
         check.frame(scene.pins[i].frame, path + "/frame");
     }
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i)
+        check.frame(scene.bodies[i].frame, "/bodies/" + std::to_string(i) + "/frame");
 }
 
 // ---------------------------------------------------------------------------------------------------------- in and out

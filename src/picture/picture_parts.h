@@ -59,10 +59,14 @@ struct Shapes {
     std::vector<Tube> tubes;
     float tube_radius = 0;
     std::vector<Vec3f> held;
+    std::vector<Vec3f> body_places, body_normals;  // of bodies, three a triangle
     double worst_rate = 0;  // largest over what is drawn, at least 0
 };
 
 Shapes make_shapes(const Model& model, const std::vector<Vec3>& x, const Look& look, const Space& space);
+
+// Bodies of the model at look.time (bodies.cpp).
+void add_bodies(const Model& model, const Look& look, const Space& space, Shapes& shapes);
 
 // ------------------------------------------------------------------------------------------------- colour.cpp
 
@@ -78,7 +82,7 @@ Vec3f untone(const Vec3f& displayed);
 
 // -------------------------------------------------------------------------------------------------- trace.cpp
 
-enum class Material { nothing, cloth, tube, held };
+enum class Material { nothing, cloth, tube, held, body };
 
 struct Hit {
     Material material = Material::nothing;
@@ -116,7 +120,7 @@ struct Studio {
     float ground;                       // height of the ground plane
     bool has_ground;
     Vec3f paper, backdrop;          // light they send: the ground near by, and what is far away
-    Vec3f front, back, tube, held;  // albedo
+    Vec3f front, back, tube, held, body;  // albedo
     bool by_rate;
     float rate_scale;               // 1 / rate of the last colour
     std::vector<Vec3f> rate_table;  // albedo for rate · rate_scale in [0, 1]

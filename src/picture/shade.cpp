@@ -58,6 +58,7 @@ Vec3f towards_sky(const Vec3f& n, const Vec2f& dice) {
 Vec3f albedo_of(const Studio& studio, const Hit& hit, bool front) {
     if (hit.marked) return {.85f, .01f, .01f};
     if (hit.material == Material::held) return studio.held;
+    if (hit.material == Material::body) return studio.body;
     if (studio.by_rate) {
         const float place = std::clamp(hit.rate * studio.rate_scale, 0.f, 1.f);
         return studio.rate_table[static_cast<std::size_t>(std::lround(place * 255))];
@@ -145,6 +146,7 @@ Studio make_studio(const Look& look, const Space& space, const Camera& camera, d
     studio.back = albedo(look.back);
     studio.tube = look.surface ? Vec3f(studio.front * .25f) : studio.front;
     studio.held = {.10f, .10f, .11f};
+    studio.body = {.36f, .37f, .39f};
     studio.by_rate = look.colour == ColourBy::rate;
     studio.rate_scale = static_cast<float>(1 / std::max(rate_range, 1e-9));
     for (int i = 0; i < 256; ++i)  // under typical light the cloth shows the very colour of the legend

@@ -181,6 +181,7 @@ Shapes make_shapes(const Model& model, const std::vector<Vec3>& x, const Look& l
     find_rates(model, x, points);
     if (look.surface) add_surface(model, points, look, shapes);
     if (look.springs) add_springs(model, x, points, space, shapes);
+    add_bodies(model, look, space, shapes);
     for (std::size_t p = 0; p < points.rate.size(); ++p)
         if (points.usable[p]) shapes.worst_rate = std::max(shapes.worst_rate, static_cast<double>(points.rate[p]));
     return shapes;

@@ -46,6 +46,17 @@ void add_cloth(RTCDevice device, RTCScene scene, const Shapes& shapes) {
     attach(scene, cloth, Material::cloth);
 }
 
+void add_solids(RTCDevice device, RTCScene scene, const Shapes& shapes) {
+    if (shapes.body_places.empty()) return;
+    const RTCGeometry solid = new_geometry(device, RTC_GEOMETRY_TYPE_TRIANGLE);
+    const std::size_t count = shapes.body_places.size();
+    auto* places = new_buffer<std::array<float, 3>>(solid, RTC_BUFFER_TYPE_VERTEX, RTC_FORMAT_FLOAT3, count);
+    for (const Vec3f& p : shapes.body_places) *places++ = {p.x(), p.y(), p.z()};
+    auto* indices = new_buffer<std::array<unsigned, 3>>(solid, RTC_BUFFER_TYPE_INDEX, RTC_FORMAT_UINT3, count / 3);
+    for (unsigned k = 0; k < count; k += 3) *indices++ = {k, k + 1, k + 2};
+    attach(scene, solid, Material::body);
+}
+
 void add_tubes(RTCDevice device, RTCScene scene, const Shapes& shapes) {
     if (shapes.tubes.empty()) return;
     const RTCGeometry tubes = new_geometry(device, RTC_GEOMETRY_TYPE_ROUND_LINEAR_CURVE);
@@ -79,12 +90,14 @@ struct Tracer::Embree {
 };
 
 Tracer::Tracer(const Shapes& shapes) : shapes_(shapes), embree_(std::make_unique<Embree>()) {
-    if (shapes.triangles.empty() && shapes.tubes.empty() && shapes.held.empty()) return;  // low > high: nothing is hit
+    const bool empty = shapes.triangles.empty() && shapes.tubes.empty() && shapes.held.empty();
+    if (empty && shapes.body_places.empty()) return;  // low > high: nothing is hit
     embree_->device = rtcNewDevice("threads=1,set_affinity=0");
     if (!embree_->device) throw std::runtime_error("Embree does not start on this processor");
     embree_->scene = rtcNewScene(embree_->device);
     rtcSetSceneFlags(embree_->scene, RTC_SCENE_FLAG_ROBUST);
     add_cloth(embree_->device, embree_->scene, shapes);
+    add_solids(embree_->device, embree_->scene, shapes);
     add_tubes(embree_->device, embree_->scene, shapes);
     add_balls(embree_->device, embree_->scene, shapes);
     rtcCommitScene(embree_->scene);
@@ -133,6 +146,11 @@ Hit Tracer::find_hit(const Vec3f& origin, const Vec3f& direction) const {
     hit.geometric = across.norm() > 0 ? across.normalized() : Vec3f(-direction);
     hit.normal = hit.geometric;
     if (hit.material == Material::tube) hit.rate = shapes_.tubes[found.hit.primID].rate;
+    if (hit.material == Material::body) {
+        const Vec3f* normal = &shapes_.body_normals[3 * std::size_t(found.hit.primID)];
+        const float v = found.hit.u, w = found.hit.v;
+        hit.normal = ((1 - v - w) * normal[0] + v * normal[1] + w * normal[2]).normalized();
+    }
     if (hit.material == Material::cloth) {
         const auto& [a, b, c] = shapes_.triangles[found.hit.primID];
         const float v = found.hit.u, w = found.hit.v, u = 1 - v - w;

@@ -1,0 +1,91 @@
+// The phase: from where points stood at the start of the step, which is valid, to where the phases before want them, so
+// that nothing passes through anything. First the physics (impulses over the thickness), then the guarantee (the safe
+// filter, last and always). What moves points carries their velocity along; only the thickness given back to layers
+// that are too near does not, lest it kick them.
+#include "collide/contacts.h"
+
+#include "core/parallel.h"
+
+namespace weft {
+
+namespace {
+
+constexpr double separation = 0.05;  // [thickness] that the safe filter keeps
+
+// A point that goes far meets much: without a bound a scene that blows up would ask for all pairs there are.
+int slow_down(const Model& model, State& state, const ContactRoom& room, double dt) {
+    const Vec3 sum = parallel_sum(model.points(), Vec3(0, 0, 0), [&](std::int64_t begin, std::int64_t end) {
+        Vec3 part(0, 0, 0);
+        for (std::int64_t i = begin; i < end; ++i) part += state.x[i] - room.x0[std::size_t(i)];
+        return part;
+    });
+    const Vec3 mean = sum / model.points();
+    int slowed = 0;
+    for (std::size_t i = 0; i < state.x.size(); ++i) {
+        const Vec3 way = state.x[i] - room.x0[i] - mean;
+        const double length = way.norm();
+        if (!(length > room.longest_way) || !room.movable[i]) continue;
+        const Vec3 shorter = (room.longest_way / length) * way - way;
+        state.x[i] += shorter;
+        state.v[i] += shorter / dt;
+        ++slowed;
+    }
+    return slowed;
+}
+
+void push_apart(const Model& model, State& state, ContactRoom& room, double dt, ContactReport& report) {
+    parallel_for(static_cast<std::int64_t>(room.x0.size()), 4096, [&](std::int64_t begin, std::int64_t end) {
+        for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p)
+            room.u_before[p] = room.u[p] = (room.x1[p] - room.x0[p]) / dt;
+    });
+    find_proximity(model, room, dt, report);
+    if (room.rows.empty()) return;
+    respond(room, model.contact.thickness, dt, report);
+    parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
+        for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
+            const Vec3 change = room.u[p] - room.u_before[p];
+            if (change.isZero(0)) continue;
+            room.x1[p] += dt * change;
+            state.v[p] += change;
+        }
+    });
+    recover_thickness(room);
+}
+
+// True if a point does not stand where the integrator and the limiter put it.
+bool move_safely(const Model& model, State& state, ContactRoom& room, double dt, ContactReport& report) {
+    filter_safely(room.surfaces, room.broad, room.x0, room.x1, room.movable, separation * model.contact.thickness,
+                  room.filter, room.x_safe, room.filter_report);
+    report.truncated = room.filter_report.truncated;
+    report.stopped = room.filter_report.stopped;
+    report.carried = room.filter_report.carried;
+    report.pinched = static_cast<int>(room.filter_report.pinched.size());
+    Vec3 taken(0, 0, 0);
+    bool moved = false;
+    for (std::size_t p = 0; p < state.x.size(); ++p) {
+        if (room.x_safe[p] != room.x1[p]) {
+            const Vec3 change = (room.x_safe[p] - room.x1[p]) / dt;
+            state.v[p] += change;
+            taken += model.mass[p] * change;
+        }
+        moved = moved || room.x_safe[p] != state.x[p];
+        state.x[p] = room.x_safe[p];
+    }
+    report.filter_momentum = taken.norm();
+    return moved;
+}
+
+}  // namespace
+
+void collide(const Model& model, State& state, Workspace& work, double dt, ContactReport& report) {
+    ContactRoom& room = *work.rooms->contact;
+    report.slowed = slow_down(model, state, room, dt);
+    std::copy(state.x.begin(), state.x.end(), room.x1.begin());
+    push_apart(model, state, room, dt, report);
+    const bool moved = move_safely(model, state, room, dt, report) || report.slowed > 0;
+    // What was moved has no past to look back on, but for leapfrog: its velocities lie between the steps, and the push
+    // is in them.
+    if (moved && model.integrator.scheme != Scheme::stormer_verlet) state.past.dt = 0;
+}
+
+}  // namespace weft

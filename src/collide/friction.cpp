@@ -1,0 +1,61 @@
+// Directions in which a contact rubs. Two surfaces that rub while a thickness lies between them would get a couple from
+// nowhere: the impulses do not act in one point. Between free points the rotation of the four as a rigid body is
+// therefore taken out of the slide, which keeps the angular momentum and leaves a slide that rigid motion does not
+// change.
+#include "collide/contacts.h"
+
+#include <Eigen/Geometry>
+
+namespace weft {
+
+namespace {
+
+// Takes the couple out of the slide's impulses. False if the four points lie on a line.
+bool remove_couple(const ContactRoom& room, const ContactRow& row, std::array<Vec3, 4>& slide) {
+    double mass = 0;
+    Vec3 centre(0, 0, 0);
+    const Vec3& origin = room.x0[std::size_t(row.points[0])];
+    std::array<double, 4> m;
+    Four r;
+    for (std::size_t k = 0; k < 4; ++k) {
+        m[k] = 1 / room.inverse_mass[std::size_t(row.points[k])];
+        r[k] = room.x0[std::size_t(row.points[k])] - origin;
+        mass += m[k];
+        centre += m[k] * r[k];
+    }
+    centre /= mass;
+    Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();
+    Vec3 couple(0, 0, 0);
+    for (std::size_t k = 0; k < 4; ++k) {
+        r[k] -= centre;
+        inertia += m[k] * (r[k].squaredNorm() * Eigen::Matrix3d::Identity() - r[k] * r[k].transpose());
+        couple += r[k].cross(slide[k]);
+    }
+    const double size = inertia.trace() / 3;
+    if (!(inertia.determinant() > 1e-9 * size * size * size)) return false;
+    const Vec3 spin = inertia.inverse() * couple;
+    for (std::size_t k = 0; k < 4; ++k) slide[k] -= m[k] * spin.cross(r[k]);
+    return true;
+}
+
+}  // namespace
+
+void add_friction(const ContactRoom& room, ContactRow& row) {
+    const Vec3 across = row.normal.unitOrthogonal();
+    const Vec3 directions[] = {across, row.normal.cross(across)};
+    bool all_free = true;
+    for (const int p : row.points) all_free = all_free && room.inverse_mass[std::size_t(p)] > 0;
+    for (std::size_t d = 0; d < 2; ++d) {
+        for (std::size_t k = 0; k < 4; ++k) row.slide[d][k] = row.weights[k] * directions[d];
+        if (all_free && !remove_couple(room, row, row.slide[d])) {
+            row.slide_mass = {0, 0};
+            return;
+        }
+        double softness = 0;
+        for (std::size_t k = 0; k < 4; ++k)
+            softness += row.slide[d][k].squaredNorm() * room.inverse_mass[std::size_t(row.points[k])];
+        row.slide_mass[d] = softness > 0 ? 1 / softness : 0;
+    }
+}
+
+}  // namespace weft

@@ -1,0 +1,74 @@
+// The knobs of bodies and contact.
+#include "core/options.h"
+
+namespace weft {
+
+static void describe_impact(Fields& f, std::optional<double>& restitution, std::optional<double>& dissipation) {
+    f.number("restitution", restitution,
+             {"share of the approaching velocity that comes back; 0 when left out", "", between(0, 1)});
+    f.number(
+        "dissipation", dissipation,
+        {"or ϑ: an impact takes the energy ϑ m v², m the reduced mass; restitution √(1 − 2ϑ)", "", between(0, 0.5)});
+}
+
+static const char* const say_once = "an impact is said either by its restitution or by its dissipation";
+
+void describe(Fields& f, Body& body) {
+    f.text("name", body.name, {"for messages"});
+    f.object("plane", body.plane, {"a plane without end"});
+    f.object("sphere", body.sphere, {"a ball"});
+    f.object("capsule", body.capsule, {"a cylinder with round caps"});
+    f.object("box", body.box, {"a box along the axes; a path turns it"});
+    f.text_or_none("mesh", body.mesh, {"or an OBJ or PLY file, relative to the scene file; open or closed"});
+    f.number("mesh_scale", body.mesh_scale, {"units of the mesh file × this = metres", "", above(0)});
+    f.vector("mesh_move", body.mesh_move, {"added to the points of the mesh file, after scaling", "m"});
+    f.text_or_none("frame", body.frame, {"follow this one of `frames`"});
+    constexpr Knob path{"or move on an own path"};
+    f.optional_shape("path", body.path, path, [&](Value& v, Motion& m) { describe_motion(v, m, path); });
+    f.text_or_none("sequence", body.sequence, {"or deform: a PC2 or MDD cache of the points of the mesh"});
+    f.number("sequence_frames_per_second", body.sequence_frames_per_second,
+             {"of a PC2 cache, which does not tell", "Hz", above(0)});
+    f.number("friction", body.friction, {"μ between this body and cloth", "", at_least(0)});
+    describe_impact(f, body.restitution, body.dissipation);
+    f.exactly_one({"plane", "sphere", "capsule", "box", "mesh"}, "the shortest body is {\"sphere\": {}}");
+    f.at_most_one({"frame", "path", "sequence"}, "a body follows a frame or a path of its own, or deforms");
+    f.at_most_one({"restitution", "dissipation"}, say_once);
+    if (f.reading() && !body.sequence.empty() && body.mesh.empty())
+        f.fail_at("sequence", "needs a mesh whose points it moves", "give the base mesh by \"mesh\"");
+}
+
+void describe(Fields& f, Body::Plane& plane) {
+    f.vector("point", plane.point, {"a point of it", "m"});
+    f.direction("normal", plane.normal, {"towards the cloth"});
+}
+
+void describe(Fields& f, Body::Sphere& sphere) {
+    f.vector("centre", sphere.centre, {"its middle", "m"});
+    f.number("radius", sphere.radius, {"of the ball", "m", above(0)});
+}
+
+void describe(Fields& f, Body::Capsule& capsule) {
+    f.vector("a", capsule.a, {"an end of the axis, the middle of a cap", "m"});
+    f.vector("b", capsule.b, {"the other end", "m"});
+    f.number("radius", capsule.radius, {"of cylinder and caps", "m", above(0)});
+}
+
+void describe(Fields& f, Body::Box& box) {
+    f.vector("centre", box.centre, {"its middle", "m"});
+    f.vector("size", box.size, {"whole edges", "m"});
+    f.finish();
+    if (f.reading() && (box.size.array() <= 0).any())
+        f.fail_at("size", "every edge of a box must be above 0 [m]", "a table top is [1, 1, 0.05]");
+}
+
+void describe(Fields& f, Contact& contact) {
+    f.number("thickness", contact.thickness,
+             {"layers stay this far apart; 0.4 of the shortest structural spring when left out", "m", above(0)});
+    f.boolean("self", contact.self, {"cloth meets itself"});
+    f.number("friction", contact.friction, {"μ between cloth and cloth", "", at_least(0)});
+    describe_impact(f, contact.restitution, contact.dissipation);
+    f.boolean("prove", contact.prove, {"count intersections, exactly, at every recorded frame"});
+    f.at_most_one({"restitution", "dissipation"}, say_once);
+}
+
+}  // namespace weft

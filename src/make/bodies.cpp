@@ -1,0 +1,148 @@
+// Spheres are icosahedra whose faces are cut into f² triangles and blown up: nearly equal triangles, no poles. Capsules
+// are turned about their axis. A plane is one triangle, so large that its rim is never met: a triangle costs the same
+// whatever its size, and has no edges under the cloth.
+#include "make/bodies.h"
+
+#include <Eigen/Geometry>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace weft {
+
+namespace {
+
+constexpr double pi = 3.14159265358979323846;
+constexpr int finest = 64;  // cuts of an edge of the icosahedron: 82,000 triangles
+
+struct Icosahedron {
+    std::vector<Vec3> points;
+    std::vector<Triangle> triangles;
+};
+
+Icosahedron make_icosahedron() {
+    const double g = (1 + std::sqrt(5.)) / 2;
+    Icosahedron ball;
+    for (const double s : {-1., 1.})
+        for (const double t : {-g, g})
+            for (int k = 0; k < 3; ++k) {
+                Vec3 p(0, 0, 0);
+                p[(k + 1) % 3] = s;
+                p[(k + 2) % 3] = t;
+                ball.points.push_back(p.normalized());
+            }
+    // Its faces are the triples of points at the shortest distance from each other.
+    const double edge = 2 / std::sqrt(1 + g * g) * 1.001;
+    const auto near = [&](int a, int b) { return (ball.points[a] - ball.points[b]).norm() < edge; };
+    for (int a = 0; a < 12; ++a)
+        for (int b = a + 1; b < 12; ++b)
+            for (int c = b + 1; c < 12; ++c) {
+                if (!near(a, b) || !near(b, c) || !near(a, c)) continue;
+                const Vec3 &p = ball.points[a], &q = ball.points[b], &r = ball.points[c];
+                const bool outward = (q - p).cross(r - p).dot(p) > 0;
+                ball.triangles.push_back(outward ? Triangle{a, b, c} : Triangle{a, c, b});
+            }
+    return ball;
+}
+
+// The unit sphere. Points of neighbouring faces are made one by what they are made of: the weights of the corners.
+Mesh make_unit_sphere(int cuts) {
+    static const Icosahedron ball = make_icosahedron();
+    Mesh mesh;
+    std::map<std::vector<std::pair<int, int>>, int> known;
+    const auto point = [&](const Triangle& t, int i, int j) {
+        std::vector<std::pair<int, int>> key;
+        const int weights[] = {cuts - i - j, i, j};
+        Vec3 sum(0, 0, 0);
+        for (std::size_t k = 0; k < 3; ++k)
+            if (weights[k] > 0) key.push_back({t[k], weights[k]});
+        std::sort(key.begin(), key.end());
+        const auto [place, fresh] = known.try_emplace(key, static_cast<int>(mesh.points.size()));
+        if (fresh) {
+            for (const auto& [corner, weight] : key) sum += weight * ball.points[corner];
+            mesh.points.push_back(sum.normalized());
+        }
+        return place->second;
+    };
+    for (const Triangle& t : ball.triangles)
+        for (int i = 0; i < cuts; ++i)
+            for (int j = 0; i + j < cuts; ++j) {
+                mesh.triangles.push_back({point(t, i, j), point(t, i + 1, j), point(t, i, j + 1)});
+                if (i + j + 1 < cuts)
+                    mesh.triangles.push_back({point(t, i + 1, j), point(t, i + 1, j + 1), point(t, i, j + 1)});
+            }
+    return mesh;
+}
+
+// Cuts of a circle of this radius whose chords stay within `deviation`.
+int chords(double radius, double deviation, int least, int most) {
+    const double angle = std::acos(std::clamp(1 - deviation / radius, -1., 1.));  // half of a chord's
+    return std::clamp(static_cast<int>(std::ceil(pi / std::max(angle, 1e-6))), least, most);
+}
+
+}  // namespace
+
+Mesh make_sphere(const Body::Sphere& sphere, double deviation) {
+    // The middle triangle of a face is the largest: its circumradius is 1.19/√3 · 1.05 / cuts of the sphere's.
+    const double angle = std::acos(std::clamp(1 - deviation / sphere.radius, -1., 1.));
+    const int cuts = std::clamp(static_cast<int>(std::ceil(0.73 / std::max(angle, 1e-6))), 4, finest);
+    Mesh mesh = make_unit_sphere(cuts);
+    for (Vec3& p : mesh.points) p = sphere.centre + sphere.radius * p;
+    return mesh;
+}
+
+Mesh make_capsule(const Body::Capsule& capsule, double deviation) {
+    const double length = (capsule.b - capsule.a).norm(), r = capsule.radius;
+    // Half for the circles round the axis, half for those along it: a point in the middle of a face is off by both.
+    const int around = chords(r, deviation / 2, 12, 256), cap = std::max(3, (around + 3) / 4);
+    const int along = std::clamp(static_cast<int>(std::ceil(length / (4 * 2 * pi * r / around))), 1, 64);
+    const Vec3 axis = length > 0 ? Vec3((capsule.b - capsule.a) / length) : Vec3(0, 0, 1);
+    const Vec3 u = axis.unitOrthogonal(), v = axis.cross(u);
+    std::vector<std::pair<double, double>> rings;  // radius, height
+    for (int k = 1; k <= cap; ++k) rings.push_back({r * std::sin(pi / 2 * k / cap), -r * std::cos(pi / 2 * k / cap)});
+    for (int k = 1; k < along; ++k) rings.push_back({r, length * k / along});
+    if (length > 0) rings.push_back({r, length});
+    for (int k = cap - 1; k >= 1; --k)
+        rings.push_back({r * std::sin(pi / 2 * k / cap), length + r * std::cos(pi / 2 * k / cap)});
+    Mesh mesh;
+    const auto ring_point = [&](int ring, int k) { return 1 + ring * around + k % around; };
+    mesh.points.push_back(capsule.a - r * axis);
+    for (const auto& [radius, height] : rings)
+        for (int k = 0; k < around; ++k) {
+            const double angle = 2 * pi * k / around;
+            mesh.points.push_back(capsule.a + height * axis + radius * (std::cos(angle) * u + std::sin(angle) * v));
+        }
+    mesh.points.push_back(capsule.a + (length + r) * axis);
+    const int last = static_cast<int>(rings.size()) - 1, top = static_cast<int>(mesh.points.size()) - 1;
+    for (int k = 0; k < around; ++k) {
+        mesh.triangles.push_back({0, ring_point(0, k + 1), ring_point(0, k)});
+        for (int ring = 0; ring < last; ++ring) {
+            mesh.triangles.push_back({ring_point(ring, k), ring_point(ring, k + 1), ring_point(ring + 1, k + 1)});
+            mesh.triangles.push_back({ring_point(ring, k), ring_point(ring + 1, k + 1), ring_point(ring + 1, k)});
+        }
+        mesh.triangles.push_back({top, ring_point(last, k), ring_point(last, k + 1)});
+    }
+    return mesh;
+}
+
+Mesh make_box(const Body::Box& box) {
+    Mesh mesh;
+    for (int k = 0; k < 8; ++k)
+        mesh.points.push_back(box.centre +
+                              box.size.cwiseProduct(Vec3(k & 1 ? .5 : -.5, k & 2 ? .5 : -.5, k & 4 ? .5 : -.5)));
+    mesh.triangles = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
+                      {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+    return mesh;
+}
+
+Mesh make_plane(const Body::Plane& plane, double reach) {
+    const Vec3 n = plane.normal.normalized(), u = n.unitOrthogonal(), v = n.cross(u);
+    Mesh mesh;
+    for (int k = 0; k < 3; ++k)  // the circle inside a triangle has half the radius of that through its corners
+        mesh.points.push_back(plane.point + 2 * reach * (std::cos(2 * pi * k / 3) * u + std::sin(2 * pi * k / 3) * v));
+    mesh.triangles = {{0, 1, 2}};
+    return mesh;
+}
+
+}  // namespace weft

@@ -1,0 +1,108 @@
+// Scenes of contact that several tests share, and a run that is looked at exactly, all along.
+#pragma once
+
+#include <weft/check.h>
+#include <weft/run.h>
+
+#include <random>
+
+namespace weft {
+
+// A metre of cloth, n × n points, 0.2 kg, horizontal with its middle over the origin, at the given height.
+inline Scene make_falling_sheet(int n, double height) {
+    Scene scene;
+    scene.cloth.grid = Sheet{.columns = n, .rows = n, .origin = Vec3(-.5, .5, height)};
+    scene.cloth.mass = .2;
+    for (SpringSpec& spring : scene.cloth.springs) spring.stiffness = 20;
+    scene.cloth.springs[2].stiffness = 2;
+    scene.cloth.damping = .02 * .2 / (n * n);
+    scene.integrator.scheme = Scheme::backward_euler;
+    scene.time.step = .005;
+    scene.time.duration = 1;
+    scene.contact = Contact{};
+    return scene;
+}
+
+inline Scene make_drape(int n) {
+    Scene scene = make_falling_sheet(n, .3);
+    scene.bodies.push_back({.name = "ball", .sphere = Body::Sphere{.centre = Vec3(.03, .02, 0), .radius = .25}});
+    return scene;
+}
+
+inline Scene make_box_corner(int n) {
+    Scene scene = make_falling_sheet(n, .32);
+    Body box{.name = "box", .box = Body::Box{.centre = Vec3(0, 0, 0), .size = Vec3(.3, .3, .3)}};
+    // Standing on a corner.
+    box.path = Motion{.keys = {{.axis = Vec3(1, -1, 0), .angle = 54.7356}}};
+    scene.bodies.push_back(box);
+    return scene;
+}
+
+// Sheets on top of each other as one mesh of several pieces.
+inline Mesh stack_sheets(const std::vector<Sheet>& sheets) {
+    Mesh all;
+    for (const Sheet& sheet : sheets) {
+        const Mesh one = make_sheet(sheet);
+        const int first = static_cast<int>(all.points.size());
+        all.points.insert(all.points.end(), one.points.begin(), one.points.end());
+        for (const auto& [a, b, c] : one.triangles) all.triangles.push_back({a + first, b + first, c + first});
+    }
+    return all;
+}
+
+inline Scene make_stack(int n) {
+    Scene scene = make_falling_sheet(n, .3);
+    Sheet low = *scene.cloth.grid, high = low;
+    high.origin += Vec3(.1, -.07, .1);
+    high.right = Vec3(1, .2, 0);
+    high.down = Vec3(.2, -1, 0);
+    scene.cloth.grid.reset();
+    scene.cloth.geometry = stack_sheets({low, high});
+    scene.cloth.mass = .4;
+    scene.bodies.push_back({.name = "ball", .sphere = Body::Sphere{.centre = Vec3(0, 0, 0), .radius = .25}});
+    return scene;
+}
+
+struct Watched {
+    State state;
+    std::int64_t worst = 0, inside = 0, checks = 0;
+    std::int64_t truncated = 0, pinched = 0, contacts = 0, slowed = 0;
+    double smallest_distance = infinity;
+    bool finite = true;
+};
+
+// Counts intersections at every `every`-th step. `jitter` [m] of the start.
+inline Watched watch(const Scene& scene, int every, double jitter = 0, unsigned seed = 1) {
+    const Model model = build(scene);
+    Watched seen;
+    seen.state = start(model);
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<double> shake(-jitter, jitter);
+    if (jitter > 0)
+        for (Vec3& p : seen.state.x) p += Vec3(shake(random), shake(random), shake(random));
+    choose_step(scene, model, seen.state);
+    Workspace work(model);
+    std::vector<CheckPart> parts{{"cloth", model.mesh, false}};
+    for (const ModelBody& body : model.bodies) parts.push_back({body.name, body.mesh, true});
+    Checker checker(parts);
+    const auto steps = static_cast<std::int64_t>(scene.time.duration / seen.state.dt + .5);
+    while (seen.state.steps < steps && seen.finite) {
+        const StepReport report = step(model, seen.state, work, seen.state.dt, Detail::check);
+        seen.finite = report.finite;
+        seen.truncated += report.contact.truncated;
+        seen.pinched += report.contact.pinched;
+        seen.contacts += report.contact.contacts;
+        seen.slowed += report.contact.slowed;
+        if (!seen.finite || (seen.state.steps % every != 0 && seen.state.steps < steps)) continue;
+        std::vector<std::vector<Vec3>> x{seen.state.x};
+        for (const ModelBody& body : model.bodies) find_body_points(model, body, seen.state.time, x.emplace_back());
+        const CheckReport check = checker.check(x);
+        seen.worst = std::max(seen.worst, static_cast<std::int64_t>(check.pairs.size()));
+        seen.inside = std::max(seen.inside, static_cast<std::int64_t>(check.inside.size()));
+        seen.smallest_distance = std::min(seen.smallest_distance, check.smallest_distance);
+        ++seen.checks;
+    }
+    return seen;
+}
+
+}  // namespace weft
