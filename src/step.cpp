@@ -46,7 +46,8 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
         report.finite = report.first_bad < 0;
         if (detail == Detail::full && report.finite) report.measures = measure(model, state);
     }
-    report.seconds = {.integrate = t1 - t0, .filter = t2 - t1, .limit = t3 - t2, .measure = now() - t4, .collide = t4 - t3};
+    report.seconds = {
+        .integrate = t1 - t0, .filter = t2 - t1, .limit = t3 - t2, .measure = now() - t4, .collide = t4 - t3};
     return report;
 }
 

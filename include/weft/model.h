@@ -39,8 +39,8 @@ struct Colouring {
 // A body as triangles. It stands where `mesh` has it, moved by its motion, or where its samples have it.
 struct ModelBody {
     std::string name;
-    Mesh mesh;        // before any motion
-    int motion = -1;  // index into Model::motions; -1: none
+    Mesh mesh;                               // before any motion
+    int motion = -1;                         // index into Model::motions; -1: none
     std::vector<std::vector<Vec3>> samples;  // [m] of a body that deforms, linear in between, held outside
     std::vector<double> sample_times;        // [s] increasing
     double friction = 0;                     // μ

@@ -168,13 +168,13 @@ struct Body {
     double mesh_scale = 1;         // file units × scale = metres
     Vec3 mesh_move{0, 0, 0};       // [m] added after scaling
 
-    std::string frame;                        // follow this one of Scene::frames
-    std::optional<Motion> path;               // or an own motion
-    std::string sequence;                     // or deform: a PC2 or MDD cache of the mesh's points
-    double sequence_frames_per_second = 25;   // [Hz] of a PC2, which does not tell; MDD has times of its own
-    double friction = 0.3;                    // μ between this body and cloth
-    std::optional<double> restitution;        // of the approaching velocity; 0 when neither is given
-    std::optional<double> dissipation;        // or ϑ: an impact takes the energy ϑ m v², m the reduced mass
+    std::string frame;                       // follow this one of Scene::frames
+    std::optional<Motion> path;              // or an own motion
+    std::string sequence;                    // or deform: a PC2 or MDD cache of the mesh's points
+    double sequence_frames_per_second = 25;  // [Hz] of a PC2, which does not tell; MDD has times of its own
+    double friction = 0.3;                   // μ between this body and cloth
+    std::optional<double> restitution;       // of the approaching velocity; 0 when neither is given
+    std::optional<double> dissipation;       // or ϑ: an impact takes the energy ϑ m v², m the reduced mass
 };
 
 // How cloth meets bodies and itself.
@@ -328,7 +328,7 @@ struct Scene {
     std::vector<Pin> pins;
     std::vector<Body> bodies;
     std::optional<Contact> contact;  // its defaults hold when there are bodies; without both nothing is checked
-    Vec3 gravity{0, 0, -9.81};  // [m/s²]
+    Vec3 gravity{0, 0, -9.81};       // [m/s²]
     std::vector<Wind> wind;
     Integrator integrator;
     Filter filter;

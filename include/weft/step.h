@@ -40,15 +40,15 @@ struct SolveReport {
 
 // What contact did in one step; zeros without contact.
 struct ContactReport {
-    int pairs = 0;                 // of points and faces, edges and edges, that came near enough to look at
-    int contacts = 0;              // of those, how many pushed
-    int sweeps = 0;                // over the contacts, until nobody moved any more
-    int slowed = 0;                // points that wanted to go further than contact can follow, and were held back
-    int truncated = 0;             // points that the safe filter did not let go all the way
-    int stopped = 0;               // of those, how many did not get anywhere
-    int carried = 0;               // points taken along by what pushes them
-    int pinched = 0;               // pairs that nothing could keep apart: see SafeFilterReport
-    double filter_momentum = 0;    // [kg·m/s] that the safe filter took from or gave to the cloth
+    int pairs = 0;                   // of points and faces, edges and edges, that came near enough to look at
+    int contacts = 0;                // of those, how many pushed
+    int sweeps = 0;                  // over the contacts, until nobody moved any more
+    int slowed = 0;                  // points that wanted to go further than contact can follow, and were held back
+    int truncated = 0;               // points that the safe filter did not let go all the way
+    int stopped = 0;                 // of those, how many did not get anywhere
+    int carried = 0;                 // points taken along by what pushes them
+    int pinched = 0;                 // pairs that nothing could keep apart: see SafeFilterReport
+    double filter_momentum = 0;      // [kg·m/s] that the safe filter took from or gave to the cloth
     double smallest_gap = infinity;  // [m] of the pairs looked at, at the start of the step
 };
 

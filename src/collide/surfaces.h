@@ -13,7 +13,7 @@ struct IndexPair {
 };
 
 struct Surface {
-    bool body = false;  // bodies meet cloth, but neither themselves nor one another
+    bool body = false;         // bodies meet cloth, but neither themselves nor one another
     bool meets_itself = true;  // of cloth
     int first_point = 0, end_point = 0;
     int first_edge = 0, end_edge = 0;

@@ -10,7 +10,7 @@ namespace weft {
 
 struct ContactRoom;  // collide/contacts.h
 struct FilterRoom;   // filter/filter.h
-struct LinearRoom;  // linear/linear.h
+struct LinearRoom;   // linear/linear.h
 
 // The springs of a grid as six families (direction of the spring, seen from its first point): right, down, the two
 // diagonals, two to the right, two down. Used by the fast kernel; see forces/grid_springs.cpp.

@@ -21,7 +21,7 @@ struct RecordMemory {
     ContactReport contact;           // likewise
     ContactTotals contact_total;
     Proof proof;
-    Phases seconds;                  // [s]
+    Phases seconds;  // [s]
     double write_seconds = 0, wall_seconds = 0;
     StepChoice step;
     std::vector<std::string> warnings;

@@ -52,9 +52,8 @@ static std::string write_memory(const RecordMemory& memory) {
     json["contact_total"] = json_of(memory.contact_total);
     json["proof"] = json_of(memory.proof);
     json["min_distance"] = finite_or_null(memory.proof.min_distance);
-    json["seconds"] = {memory.seconds.integrate, memory.seconds.limit, memory.seconds.measure,
-                       memory.write_seconds,     memory.wall_seconds,  memory.seconds.filter,
-                       memory.seconds.collide};
+    json["seconds"] = {memory.seconds.integrate, memory.seconds.limit,  memory.seconds.measure, memory.write_seconds,
+                       memory.wall_seconds,      memory.seconds.filter, memory.seconds.collide};
     const StableStep& stable = memory.step.stable;
     json["step"] = {{"dt", finite_or_null(memory.step.dt)},
                     {"warning", memory.step.warning},

@@ -75,12 +75,9 @@ static Json report_without_expectations(const Scene& scene, const Record& record
     json["hash"] = hexadecimal(hash(record.state));
     json["seconds"] = record.wall_seconds;
     json["threads"] = threads_in_use();
-    json["phase_seconds"] = {{"integrate", record.seconds.integrate},
-                             {"filter", record.seconds.filter},
-                             {"limit", record.seconds.limit},
-                             {"collide", record.seconds.collide},
-                             {"measure", record.seconds.measure},
-                             {"write", record.write_seconds}};
+    json["phase_seconds"] = {{"integrate", record.seconds.integrate}, {"filter", record.seconds.filter},
+                             {"limit", record.seconds.limit},         {"collide", record.seconds.collide},
+                             {"measure", record.seconds.measure},     {"write", record.write_seconds}};
     json["step"] = {{"scheme", scheme_words()[std::size_t(scene.integrator.scheme)]},
                     {"dt", finite_or_null(record.state.dt)},
                     {"stable", finite_or_null(record.step.stable.dt)},

@@ -60,7 +60,7 @@ struct Shapes {
     float tube_radius = 0;
     std::vector<Vec3f> held;
     std::vector<Vec3f> body_places, body_normals;  // of bodies, three a triangle
-    double worst_rate = 0;  // largest over what is drawn, at least 0
+    double worst_rate = 0;                         // largest over what is drawn, at least 0
 };
 
 Shapes make_shapes(const Model& model, const std::vector<Vec3>& x, const Look& look, const Space& space);
@@ -119,7 +119,7 @@ struct Studio {
     Vec3f key_direction, key_x, key_y;  // towards the light, and across it
     float ground;                       // height of the ground plane
     bool has_ground;
-    Vec3f paper, backdrop;          // light they send: the ground near by, and what is far away
+    Vec3f paper, backdrop;                // light they send: the ground near by, and what is far away
     Vec3f front, back, tube, held, body;  // albedo
     bool by_rate;
     float rate_scale;               // 1 / rate of the last colour

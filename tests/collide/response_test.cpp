@@ -1,6 +1,7 @@
 // What happens in a collision: momentum, energy, friction.
 #include "collide/contact_scenes.h"
 #include "collide/contacts.h"
+#include "collide/distance.h"
 
 #include <gtest/gtest.h>
 
