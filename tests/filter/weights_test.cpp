@@ -60,7 +60,9 @@ TEST(Filter, that_conserves_transfers_waves_by_its_kappa) {
                 const Model model = build(with_filter(make_laboratory_scene(15), f));
                 const double sum = 4 * (std::exp(-lambda) + std::exp(-std::sqrt(2.0) * lambda) + std::exp(-2 * lambda));
                 const double kappa = Workspace(model).rooms->filter->kappa;
-                if (lambda >= 2) EXPECT_NEAR(kappa, 1 / (1 + sum), 1e-13);
+                if (lambda >= 2) {
+                    EXPECT_NEAR(kappa, 1 / (1 + sum), 1e-13);
+                }
                 EXPECT_LE(kappa, (1 + 1e-13) / (1 + sum));
                 const double g = transfer(theta, phi, f);
                 expect_transfer(f, theta, phi, 1 - kappa * (1 + sum) * (1 - g), simple);
