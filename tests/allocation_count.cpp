@@ -124,13 +124,15 @@ TEST(Allocations, a_step_in_the_wind_makes_none) {
 TEST(Allocations, a_filtered_step_makes_none) {
     for (const FilterPlace place : {FilterPlace::velocity, FilterPlace::force, FilterPlace::paper})
         for (const bool adaptive : {false, true})
-            for (const Scheme scheme : {Scheme::symplectic_euler, Scheme::velocity_verlet})
-                for (Scene scene : {make_busy_scene(), as_mesh(make_busy_scene())}) {
-                    scene.filter.place = place;
-                    if (adaptive) scene.filter.calm = 3;
-                    scene.integrator.scheme = scheme;
-                    EXPECT_EQ(allocations_of_steps(scene, 1), 0) << int(place) << adaptive << int(scheme);
-                }
+            for (Scene scene : {make_busy_scene(), as_mesh(make_busy_scene())}) {
+                scene.filter.place = place;
+                if (adaptive) scene.filter.calm = 3;
+                if (place == FilterPlace::force) scene.integrator.scheme = Scheme::velocity_verlet;
+                EXPECT_EQ(allocations_of_steps(scene, 1), 0) << int(place) << adaptive;
+            }
+    Scene grid = make_busy_scene();
+    grid.filter.place = FilterPlace::force;
+    EXPECT_EQ(allocations_of_steps(grid, 1), 0);
 }
 
 TEST(Allocations, a_step_on_a_mesh_makes_none) {
