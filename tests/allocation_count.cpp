@@ -121,6 +121,20 @@ TEST(Allocations, a_step_in_the_wind_makes_none) {
     EXPECT_EQ(allocations_of_steps(with_air(make_busy_scene()), 1), 0);
 }
 
+TEST(Allocations, a_filtered_step_makes_none) {
+    for (const FilterPlace place : {FilterPlace::velocity, FilterPlace::force, FilterPlace::paper})
+        for (const bool adaptive : {false, true})
+            for (Scene scene : {make_busy_scene(), as_mesh(make_busy_scene())}) {
+                scene.filter.place = place;
+                if (adaptive) scene.filter.calm = 3;
+                if (place == FilterPlace::force) scene.integrator.scheme = Scheme::velocity_verlet;
+                EXPECT_EQ(allocations_of_steps(scene, 1), 0) << int(place) << adaptive;
+            }
+    Scene grid = make_busy_scene();
+    grid.filter.place = FilterPlace::force;
+    EXPECT_EQ(allocations_of_steps(grid, 1), 0);
+}
+
 TEST(Allocations, a_step_on_a_mesh_makes_none) {
     EXPECT_EQ(allocations_of_steps(with_limit(with_air(as_mesh(make_busy_scene())), LimitOrder::data, 2), 1), 0);
 }
