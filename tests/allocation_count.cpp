@@ -141,6 +141,21 @@ TEST(Allocations, a_step_on_a_mesh_makes_none) {
     EXPECT_EQ(allocations_of_steps(with_limit(with_air(as_mesh(make_busy_scene())), LimitOrder::data, 2), 1), 0);
 }
 
+// Cholesky is the exception, and says so in its header.
+TEST(Allocations, an_implicit_step_makes_none) {
+    for (const Scheme scheme : {Scheme::backward_euler, Scheme::newton, Scheme::imex, Scheme::bdf2})
+        for (const LinearSolver solver : {LinearSolver::matrix_free, LinearSolver::assembled})
+            for (const bool mesh : {false, true}) {
+                Scene scene = with_air(make_busy_scene());
+                scene.cloth.grid = Sheet{.columns = 40, .rows = 35, .width = 0.4, .height = 0.35};
+                scene.pins[0].where = at_indices({0, 39});
+                if (mesh) scene = as_mesh(scene);
+                scene.integrator.scheme = scheme;
+                scene.integrator.solver = solver;
+                EXPECT_EQ(allocations_of_steps(scene, 1), 0) << int(scheme) << int(solver) << mesh;
+            }
+}
+
 TEST(Allocations, a_step_on_two_threads_makes_none) {
     EXPECT_EQ(allocations_of_steps(with_limit(with_air(make_busy_scene()), LimitOrder::coloured, 2), 2), 0);
 }
