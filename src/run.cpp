@@ -17,10 +17,15 @@ std::string text(const char* format, double a, double b, double c = 0) {
     return buffer;
 }
 
-// The longest step that is safe and divides a frame.
-double dividing_step(double stable, double frames_per_second) {
+// Schemes without a limit could take a whole frame; beyond this they damp what one wants to see.
+constexpr double accurate_step = 0.01;  // [s]
+
+// The longest step that is safe and divides a frame. Adaptive schemes cut their own.
+double dividing_step(const Model& model, double stable, double frames_per_second) {
     const double frame = 1 / frames_per_second;
-    return stable < infinity ? frame / std::ceil(frame / (safety * stable)) : frame;
+    if (model.integrator.scheme == Scheme::adaptive_runge_kutta) return frame;
+    const double limit = stable < infinity ? safety * stable : model.springs.empty() ? frame : accurate_step;
+    return frame / std::ceil(frame / limit);
 }
 
 // Strong stretch stiffens the lattice; estimate the stable step again when it has grown by a quarter since the last
@@ -33,12 +38,52 @@ void watch_step(const Model& model, State& state, const RunPlan& plan, const Mea
     state.checked_rate = 1.25 * rate;
     const StableStep stable = estimate_stable_step(model, state);
     if (plan.auto_step) {
-        state.dt = std::min(state.dt, dividing_step(stable.dt, plan.frames_per_second));
+        state.dt = std::min(state.dt, dividing_step(model, stable.dt, plan.frames_per_second));
     } else if (state.dt > stable.dt && callbacks.on_warning) {
         callbacks.on_warning(text(
             "springs are stretched by %.0f %%; the largest stable step has fallen to %.3g s, the scene uses %.3g s",
             100 * rate, stable.dt, state.dt));
     }
+}
+
+std::string describe_unsolved(const Integrator& i, const StepReport& report) {
+    const SolveReport& s = report.solve;
+    char buffer[400];
+    if (i.scheme == Scheme::adaptive_runge_kutta)
+        std::snprintf(buffer, sizeof buffer,
+                      "the step at %.4g s has an error of %.2g m after %d inner steps and cannot be cut further "
+                      "(wanted %.2g m); shorten /time/step or raise /integrator/error",
+                      report.time, s.inner_error, s.inner_steps, i.error);
+    else if (i.scheme == Scheme::newton)
+        std::snprintf(
+            buffer, sizeof buffer,
+            "Newton stopped at %.4g s after %d iterations (%d of conjugate gradients) with a residual of %.2g "
+            "(wanted %.2g); raise /integrator/newton_iterations or shorten /time/step",
+            report.time, s.newton, s.iterations, s.residual, i.newton_tolerance);
+    else if (i.solver == LinearSolver::cholesky)
+        std::snprintf(buffer, sizeof buffer,
+                      "the system at %.4g s was factored with a residual of %.2g (wanted %.2g); shorten /time/step or "
+                      "soften /cloth/springs",
+                      report.time, s.residual, i.tolerance);
+    else
+        std::snprintf(
+            buffer, sizeof buffer,
+            "conjugate gradients stopped at %.4g s after %d iterations with a residual of %.2g (wanted %.2g): "
+            "the motion is not to be trusted; raise /integrator/iterations, shorten /time/step, or use "
+            "\"solver\": \"cholesky\"",
+            report.time, s.iterations, s.residual, i.tolerance);
+    return buffer;
+}
+
+// Adds up what the step took; the first one of a run that was not solved is worth a warning, those after it a number.
+void add_solve(const Model& model, const StepReport& report, const RunCallbacks& callbacks, SolveTotals& sum) {
+    const SolveReport& s = report.solve;
+    sum.iterations += s.iterations;
+    sum.newton += s.newton;
+    if (!(s.residual <= sum.worst_residual)) sum.worst_residual = s.residual;
+    if (!s.converged && ++sum.not_converged == 1 && callbacks.on_warning)
+        callbacks.on_warning(describe_unsolved(model.integrator, report));
+    if (callbacks.on_step) callbacks.on_step(report, sum);
 }
 
 // What comes next is known from the clock: whether the next step ends a frame, and whether anybody wants it measured.
@@ -92,7 +137,14 @@ RunPlan make_plan(const Scene& scene) {
 StepChoice choose_step(const Scene& scene, const Model& model, State& state) {
     StepChoice choice;
     choice.stable = estimate_stable_step(model, state);
-    choice.dt = scene.time.step ? *scene.time.step : dividing_step(choice.stable.dt, scene.time.frames_per_second);
+    if (!(choice.stable.dt > 0) && !scene.time.step)
+        throw SceneError({.file = scene.file,
+                          .path = "/time/step",
+                          .value = "auto",
+                          .rule = "no step is stable with this scheme and filter on undamped springs",
+                          .suggestion = "choose another /integrator/scheme, e.g. \"symplectic-euler\""});
+    choice.dt =
+        scene.time.step ? *scene.time.step : dividing_step(model, choice.stable.dt, scene.time.frames_per_second);
     constexpr double most_steps = 1e9;
     if (!(scene.time.duration / choice.dt <= most_steps))
         throw SceneError({.file = scene.file,
@@ -134,6 +186,7 @@ RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& 
                           .rule = "a run needs a step above 0 [s]",
                           .suggestion = "call choose_step() before run()"});
     RunResult result;
+    result.solve = plan.solved;
     begin_run(model, state, callbacks, result);
     State good = state;
     while (state.time < plan.duration - state.dt / 2) {
@@ -145,6 +198,7 @@ RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& 
         const Next next = look_ahead(plan, state);
         const StepReport report = step(model, state, work, state.dt, next.measured ? Detail::full : Detail::none);
         add_seconds(result.seconds, report.seconds);
+        add_solve(model, report, callbacks, result.solve);
         if (!report.finite) {
             result.stop = Stop::diverged;
             result.bad_point = report.first_bad;

@@ -28,6 +28,8 @@ Vec3 parse_vector(const std::string& text, const std::string& option);
 std::vector<std::string> split_list(const std::string& text);
 
 // The verbs.
+int analyse(const Arguments& arguments);
+int check(const Arguments& arguments);
 int demo(const Arguments& arguments);
 int info(const Arguments& arguments);
 int reference(const Arguments& arguments);

@@ -47,10 +47,10 @@ struct Model {
     std::vector<double> buckling;                    // [N·m²] per spring, infinity: linear; empty when all are
     std::vector<Actuator> actuators;                 // ascending by spring
     SpringDamping damping_kind = SpringDamping::projected;
-    double rayleigh_stiffness = 0;   // [s]; the part with the mass is in `damping`
-    double fluid_friction = 0;       // [kg/(m²·s)]
-    std::vector<int> wet_triangles;  // ascending; those the fluid pushes
-    std::vector<Held> held;          // ascending by point, each point once
+    double rayleigh_stiffness = 0;  // [s]; the part with the mass is in `damping`
+    double fluid_friction = 0;      // [kg/(m²·s)]
+    Incidence wet_faces;            // polygons that the fluid pushes: corners of face f from start[f] to start[f + 1]
+    std::vector<Held> held;         // ascending by point, each point once
     std::vector<Motion> motions;
     Vec3 gravity{0, 0, -9.81};  // [m/s²]
     std::vector<Wind> wind;

@@ -26,6 +26,7 @@ struct Look {
     std::optional<Vec3> eye, target;  // [m]; none: chosen to see all of `bounds`
     double field_of_view = 30;        // [degrees] vertical
     std::string caption;              // drawn bottom left
+    std::vector<int> marked;          // triangles of the model to show in red; with any, surfaces stay flat
 };
 
 struct Bounds {

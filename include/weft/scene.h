@@ -56,11 +56,13 @@ struct Link {
     std::optional<Muscle> muscle;
 };
 
-// A fluid on one side of the faces whose corners are all in `where`: −friction · area · max(0, (v − wind)·n) n,
-// shared by the corners; v is the mean of their velocities, n the outward normal (Tu & Terzopoulos 1994).
+// A fluid on one side of faces: −friction · area · max(0, (v − wind)·n) n, shared by the corners of the face; v is the
+// mean of their velocities, n the outward normal (Tu & Terzopoulos 1994).
 struct Fluid {
-    Selector where;       // nothing chosen means all faces
-    double friction = 0;  // [kg/(m²·s)]
+    std::vector<std::vector<int>>
+        faces;                      // polygons, counter-clockwise seen from the fluid; none: triangles of the cloth
+    std::optional<Selector> where;  // then: only those with all corners in here
+    double friction = 0;            // [kg/(m²·s)]
 };
 
 // Damping proportional to mass and stiffness: −(mass · M + stiffness · K(x)) v.

@@ -49,6 +49,7 @@ struct Measures {
     double lowest_z = 0;         // [m]
     double max_speed = 0;        // [m/s]
     Vec3 extent{0, 0, 0};        // [m] of the bounding box
+    Vec3 centre{0, 0, 0};        // [m] of mass
     Vec3 momentum{0, 0, 0};      // [kg·m/s]
     Vec3 spin{0, 0, 0};          // [kg·m²/s] angular momentum about the centre of mass
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <weft/analyse.h>
+#include <weft/check.h>
 #include <weft/files.h>
 #include <weft/mesh.h>
 #include <weft/model.h>

@@ -1,100 +1,183 @@
-// The largest stable step. Symplectic Euler on M ẍ + C ẋ + K x = 0 is stable iff dt² k0 + 2 (C/m) dt ≤ 4, where k0 is
-// the largest eigenvalue of M⁻¹K (notes on Provot's equation 3: right in scaling, its constant 10 to 25 times too
-// generous in K). k0 by Lanczos on M^-½ K M^-½ with the held points removed; its largest Ritz value converges from
-// below, and the residual bounds the distance to an eigenvalue, so we add it: the estimate errs on the safe side.
-// No reorthogonalisation: copies of converged eigenvalues do not disturb the largest one.
-#include <weft/analyse.h>
-
+// The largest stable step. An explicit scheme on M ẍ + C ẋ + K x = 0 is limited by k0, the largest eigenvalue of M⁻¹K
+// with the held points removed, and by damping; symplectic Euler is stable iff dt² k0 + 2 (C/m) dt ≤ 4. (Provot's
+// equation 3 is right in scaling, its constant 10 to 25 times too generous in K.) Filters with the operator W change k0
+// into (at the limit a mode flips its sign every step, which turns stability into an eigenvalue problem):
+//   force, every scheme                            largest eigenvalue of W M⁻¹K
+//   velocity, symplectic Euler and both Verlets    twice that of (I + W)⁻¹ W M⁻¹K
+//   paper, symplectic Euler and Störmer            twice that of (I + W)⁻¹ M⁻¹K
+//   paper, velocity Verlet                         k0 itself: nothing is gained
+// What is left (Runge–Kutta and forward Euler with velocities filtered) is measured on short runs.
+#include "analyse/krylov.h"
+#include "core/freedom.h"
 #include "core/parallel.h"
+#include "core/workspace.h"
+#include "filter/filter.h"
 #include "forces/forces.h"
 
-#include <Eigen/Eigenvalues>
+#include <weft/analyse.h>
+#include <weft/step.h>
 
 #include <cmath>
 
 namespace weft {
 
 namespace {
-using Field = std::vector<Vec3>;
-
-double dot(const Field& a, const Field& b) {
-    return parallel_sum(std::int64_t(a.size()), 0.0, [&](std::int64_t begin, std::int64_t end) {
-        double sum = 0;
-        for (std::int64_t i = begin; i < end; ++i) sum += a[i].dot(b[i]);
-        return sum;
-    });
+// 1 for points that are or will be free, 0 for those held for ever: the step must still be stable when pins let go.
+std::vector<double> find_free(const Model& model) {
+    std::vector<double> free(model.mass.size(), 1.0);
+    for (const Held& h : model.held)
+        if (h.release == infinity) free[h.point] = 0;
+    return free;
 }
 
-// The same start on every machine: a hash of the index, in [-1, 1).
-double noise(std::uint64_t i) {
-    i = (i + 1) * 0x9E3779B97F4A7C15ull;
-    i = (i ^ (i >> 30)) * 0xBF58476D1CE4E5B9ull;
-    i = (i ^ (i >> 27)) * 0x94D049BB133111EBull;
-    return double((i ^ (i >> 31)) >> 11) * 0x1p-52 - 1;
-}
+// Products with M⁻¹K and W at given positions.
+struct Operators {
+    const Model& model;
+    const State& state;
+    std::vector<double> free;
+    Workspace work;
 
-struct Ritz {
-    double value, last;  // the largest, and the last component of its vector
+    Operators(const Model& m, const State& s) : model(m), state(s), free(find_free(m)), work(m) {
+        for (const Held& h : model.held) work.rooms->is_held[h.point] = free[h.point] == 0;
+    }
+    void stiffness(const Field& in, Field& out) const {  // M⁻¹K
+        multiply_stiffness(model, state.x, in, out, state.time);
+        for (std::size_t i = 0; i < out.size(); ++i) out[i] *= free[i] / model.mass[i];
+    }
+    void filter(Field& y) { filter_field(model, work, y); }
+    // y ← (I + W)⁻¹ y = ½ Σ ((I − W)/2)^k y: the terms fall by half or faster, since W lies between 0 and 1.
+    void divide_by_one_plus_filter(Field& y) {
+        Field term = y, smooth(y.size());
+        for (Vec3& t : term) t *= 0.5;
+        y = term;
+        for (int k = 0; k < 60; ++k) {
+            smooth = term;
+            filter(smooth);
+            double most = 0;
+            for (std::size_t i = 0; i < y.size(); ++i) {
+                term[i] = 0.5 * (term[i] - smooth[i]);
+                y[i] += term[i];
+                most = std::max(most, term[i].squaredNorm());
+            }
+            if (most < 1e-20) break;
+        }
+    }
 };
 
-Ritz largest_ritz(const std::vector<double>& alpha, const std::vector<double>& beta) {
-    const auto k = Eigen::Index(alpha.size());
-    Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver;
-    solver.computeFromTridiagonal(Eigen::Map<const Eigen::VectorXd>(alpha.data(), k),
-                                  Eigen::Map<const Eigen::VectorXd>(beta.data(), k - 1));
-    return {solver.eigenvalues()[k - 1], solver.eigenvectors()(k - 1, k - 1)};
+Eigenvalue find_k0(const Model& model, const State& state) {
+    std::vector<double> root = find_free(model);  // M^-½, zero where held
+    for (std::size_t i = 0; i < root.size(); ++i) root[i] /= std::sqrt(model.mass[i]);
+    Field scaled(root.size());
+    return largest_of_symmetric(
+        [&](const Field& in, Field& out) {
+            for (std::size_t i = 0; i < in.size(); ++i) scaled[i] = root[i] * in[i];
+            multiply_stiffness(model, state.x, scaled, out, state.time);
+            for (std::size_t i = 0; i < in.size(); ++i) out[i] *= root[i];
+        },
+        make_start(root));
+}
+
+// Bound of the eigenvalues of M⁻¹C: by points alone, or by Lanczos when springs or fluids resist too.
+double find_damping_rate(const Model& model, const State& state) {
+    if (model.spring_damping.empty() && model.rayleigh_stiffness == 0 && model.fluid_friction == 0) {
+        double rate = 0;
+        for (std::size_t i = 0; i < model.mass.size(); ++i)
+            rate = std::max(rate, (model.damping[i] + model.air_drag[i]) / model.mass[i]);
+        return rate;
+    }
+    std::vector<double> root = find_free(model);
+    for (std::size_t i = 0; i < root.size(); ++i) root[i] /= std::sqrt(model.mass[i]);
+    Field scaled(root.size());
+    return largest_of_symmetric(
+               [&](const Field& in, Field& out) {
+                   for (std::size_t i = 0; i < in.size(); ++i) scaled[i] = root[i] * in[i];
+                   multiply_damping(model, state.x, scaled, out, state.time);
+                   for (std::size_t i = 0; i < in.size(); ++i) out[i] *= root[i];
+               },
+               make_start(root))
+        .value;
+}
+
+bool is_measured(const Model& model) {
+    const Scheme s = model.integrator.scheme;
+    return (model.filter.place == FilterPlace::velocity || model.filter.place == FilterPlace::paper) &&
+           (s == Scheme::runge_kutta_4 || s == Scheme::forward_euler);
+}
+
+// What the filter makes of k0; see the table above.
+double find_filtered_k0(const Model& model, const State& state, double k0) {
+    const FilterPlace place = model.filter.place;
+    if (place == FilterPlace::none || k0 == infinity) return k0;
+    if (place == FilterPlace::paper && model.integrator.scheme == Scheme::velocity_verlet) return k0;
+    Operators op(model, state);
+    const auto map = [&](const Field& in, Field& out) {
+        op.stiffness(in, out);
+        if (place != FilterPlace::paper) op.filter(out);
+        if (place != FilterPlace::force) op.divide_by_one_plus_filter(out);
+    };
+    const Eigenvalue found = largest_of_any(map, make_start(op.free));
+    return (place == FilterPlace::force ? 1 : 2) * found.value * (1 + found.residual);
 }
 }  // namespace
 
 StableStep estimate_stable_step(const Model& model, const State& state) {
-    const int n = model.points();
-    Field q(n), next(n), scaled(n), before(n, Vec3(0, 0, 0));
-    std::vector<double> root(n);  // M^-½, zero where held: that removes the point
     StableStep result;
-    for (int i = 0; i < n; ++i) {
-        root[i] = 1 / std::sqrt(model.mass[i]);
-        result.damping_rate = std::max(result.damping_rate, (model.damping[i] + model.air_drag[i]) / model.mass[i]);
+    const Eigenvalue k0 = find_k0(model, state);
+    result.k0 = result.k0_filtered = k0.value;
+    result.iterations = k0.iterations;
+    result.residual = k0.residual;
+    result.damping_rate = find_damping_rate(model, state);
+    const Scheme scheme = model.integrator.scheme;
+    if (stable_step_of_mode(scheme, FilterPlace::none, 1, 1) == infinity) {  // no limit at all
+        result.dt = infinity;
+        return result;
     }
-    // A point that will be let go counts as free: the step must still be stable then.
-    for (const Held& h : model.held)
-        if (h.release == infinity) root[h.point] = 0;
-    for (int i = 0; i < n; ++i)
-        q[i] = root[i] == 0 ? Vec3(0, 0, 0) : Vec3(noise(3ull * i), noise(3ull * i + 1), noise(3ull * i + 2));
-    const double length = std::sqrt(dot(q, q));
-    if (length > 0)
-        for (Vec3& v : q) v /= length;
+    if (is_measured(model)) {
+        const double plain = stable_step_of_mode(scheme, FilterPlace::none, result.k0, result.damping_rate);
+        result.dt = measure_stable_step(model, plain > 0 && plain < infinity ? plain : 1 / std::sqrt(result.k0));
+        return result;
+    }
+    result.k0_filtered = find_filtered_k0(model, state, result.k0);
+    const double k = result.k0_filtered, r = result.damping_rate, root_term = r + std::sqrt(r * r + 4 * k);
+    // dt = (√(r² + 4 k) − r)/k from dt² k + 2 r dt = 4, written without cancellation.
+    if (scheme == Scheme::symplectic_euler)
+        result.dt = root_term > 0 ? 4 / root_term : infinity;
+    else
+        result.dt = stable_step_of_mode(scheme, FilterPlace::none, k, r);
+    return result;
+}
 
-    // Enough for 1e-4 on cloths of laboratory size; on huge ones every product is dear and the margin below serves.
-    const int most = n <= 100000 ? 400 : 100;
-    constexpr double tolerance = 1e-4;
-    std::vector<double> alpha, beta;
-    for (int k = 0; length > 0 && k < std::min(most, 3 * n); ++k) {
-        for (int i = 0; i < n; ++i) scaled[i] = root[i] * q[i];
-        multiply_stiffness(model, state.x, scaled, next);
-        for (int i = 0; i < n; ++i) next[i] = root[i] * next[i] - (k ? beta.back() : 0.0) * before[i];
-        alpha.push_back(dot(q, next));
-        for (int i = 0; i < n; ++i) next[i] -= alpha.back() * q[i];
-        const double b = std::sqrt(dot(next, next));
-        result.iterations = k + 1;
-        if (!(b < infinity)) {  // numbers too large to compute with: no step is stable
-            result.k0 = infinity;
-            break;
-        }
-        if (k % 10 == 9 || k + 1 == std::min(most, 3 * n) || !(b > 0)) {
-            const Ritz ritz = largest_ritz(alpha, beta);
-            result.residual = ritz.value > 0 ? b * std::abs(ritz.last) / ritz.value : 0;
-            result.k0 = std::max(0.0, ritz.value * (1 + result.residual));
-            if (result.residual < tolerance) break;
-        }
-        beta.push_back(b);
-        for (int i = 0; i < n; ++i) {
-            before[i] = q[i];
-            q[i] = next[i] / b;
-        }
+PowerMethod find_k0_by_power_method(const Model& model, const State& state, bool filtered) {
+    Operators op(model, state);
+    const bool filters = filtered && model.filter.place != FilterPlace::none;
+    Field v = make_start(op.free), next(v.size());
+    PowerMethod result;
+    for (int still = 0; result.iterations < 20000 && still < 10; ++result.iterations) {
+        op.stiffness(v, next);
+        double largest = 0;
+        for (const Vec3& x : next) largest = std::max(largest, x.cwiseAbs().maxCoeff());
+        if (!(largest > 0)) return {0, result.iterations};
+        for (std::size_t i = 0; i < v.size(); ++i) v[i] = next[i] / largest;
+        if (filters) op.filter(v);
+        double size = 0;  // the filter's own scale belongs to the eigenvalue
+        for (const Vec3& x : v) size = std::max(size, x.cwiseAbs().maxCoeff());
+        const double k0 = largest * size;
+        for (Vec3& x : v) x /= size;
+        still = std::abs(k0 - result.k0) <= 1e-7 * k0 ? still + 1 : 0;
+        result.k0 = k0;
     }
-    // dt = (√(r² + 4 k0) − r)/k0 from dt² k0 + 2 r dt = 4, written without cancellation.
-    const double r = result.damping_rate, root_term = r + std::sqrt(r * r + 4 * result.k0);
-    result.dt = root_term > 0 ? 4 / root_term : infinity;
+    return result;
+}
+
+StiffestSpring find_stiffest_spring(const Model& model) {
+    const std::vector<double> free = find_free(model);
+    StiffestSpring result;
+    for (std::size_t s = 0; s < model.springs.size(); ++s) {
+        const Spring& spring = model.springs[s];
+        const double rate =
+            spring.stiffness * (free[spring.a] / model.mass[spring.a] + free[spring.b] / model.mass[spring.b]);
+        if (rate > result.rate) result = {int(s), rate};
+    }
     return result;
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/build.h"
 #include "core/did_you_mean.h"
+#include "integrate/integrate.h"
 
 #include <cmath>
 #include <cstdio>
@@ -177,29 +178,43 @@ void check_wind(const Scene& scene) {
     }
 }
 
-// The faces whose corners are all chosen.
+void add_wet_face(Model& model, const int* corners, std::size_t count) {
+    model.wet_faces.items.insert(model.wet_faces.items.end(), corners, corners + count);
+    model.wet_faces.start.push_back(int(model.wet_faces.items.size()));
+}
+
+void add_wet_polygons(const Scene& scene, Model& model) {
+    const auto& faces = scene.cloth.fluid->faces;
+    for (std::size_t f = 0; f < faces.size(); ++f) {
+        const std::string path = "/cloth/fluid/faces/" + std::to_string(f);
+        if (faces[f].size() < 3)
+            refuse(scene, path, std::to_string(faces[f].size()) + " corners", "a face needs at least 3");
+        for (std::size_t k = 0; k < faces[f].size(); ++k)
+            need(scene, faces[f][k] >= 0 && faces[f][k] < model.points(), path + "/" + std::to_string(k), faces[f][k],
+                 "must be a point: 0 to " + std::to_string(model.points() - 1));
+        add_wet_face(model, faces[f].data(), faces[f].size());
+    }
+}
+
+// The user's polygons, or the triangles whose corners are all chosen.
 void add_fluid(const Scene& scene, Model& model) {
     if (!scene.cloth.fluid) return;
     const Fluid& fluid = *scene.cloth.fluid;
     need(scene, fluid.friction >= 0 && fluid.friction < infinity, "/cloth/fluid/friction", fluid.friction,
          "must not be negative [kg/(m²·s)]");
-    const Selector& w = fluid.where;
-    const bool chosen = w.all || !w.sets.empty() || !w.indices.empty() || !w.corners.empty() || !w.edges.empty() ||
-                        w.box || !w.nearest.empty();
-    std::vector<bool> wet(model.mesh.points.size(), !chosen);
-    if (chosen)
-        for (int p : find_points(scene, model.mesh, w, "/cloth/fluid/where")) wet[p] = true;
-    for (std::size_t k = 0; k < model.mesh.triangles.size(); ++k) {
-        const Triangle& t = model.mesh.triangles[k];
-        if (wet[t[0]] && wet[t[1]] && wet[t[2]]) model.wet_triangles.push_back(int(k));
-    }
     model.fluid_friction = fluid.friction;
+    model.wet_faces.start = {0};
+    if (!fluid.faces.empty()) return add_wet_polygons(scene, model);
+    std::vector<bool> wet(model.mesh.points.size(), !fluid.where);
+    if (fluid.where)
+        for (int p : find_points(scene, model.mesh, *fluid.where, "/cloth/fluid/where")) wet[p] = true;
+    for (const Triangle& t : model.mesh.triangles)
+        if (wet[t[0]] && wet[t[1]] && wet[t[2]]) add_wet_face(model, t.data(), t.size());
 }
 
 void check_integrator(const Scene& scene) {
     const Integrator& i = scene.integrator;
-    if (int(i.scheme) >= int(Scheme::backward_euler))
-        refuse(scene, "/integrator/scheme", scheme_words()[std::size_t(i.scheme)], "is not available in this version");
+    check_implicit(scene);
     need(scene, i.tolerance > 0 && i.tolerance <= 1, "/integrator/tolerance", i.tolerance,
          "must be above 0 and at most 1");
     need(scene, i.iterations >= 1, "/integrator/iterations", i.iterations, "must be at least 1");
@@ -253,6 +268,7 @@ Model build(const Scene& scene) {
     model.filter = scene.filter;
     update_derived(model);
     check_filter(scene, model);
+    check_factoring(scene, model);
     return model;
 }
 

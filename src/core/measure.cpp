@@ -84,6 +84,7 @@ Measures measure(const Model& model, const State& state) {
     m.max_speed = std::sqrt(motion.speed2);
     m.lowest_z = motion.low.z();
     m.extent = motion.high - motion.low;
+    m.centre = motion.moment / motion.mass;
     m.momentum = motion.momentum;
     m.spin = motion.turning - motion.moment.cross(motion.momentum) / motion.mass;
     return m;

@@ -126,8 +126,15 @@ void describe(Fields& f, Rayleigh& rayleigh) {
 }
 
 void describe(Fields& f, Fluid& fluid) {
-    constexpr Knob where{"the corners of the faces that are wet; all faces when left out"};
-    f.shape("where", fluid.where, where, [&](Value& v, Selector& s) { describe_selector(v, s, where); });
+    constexpr Knob corner{"a corner", "", at_least(0)}, face{"", "", between(3, 1000)};
+    f.list("faces", fluid.faces,
+           {"wet polygons, counter-clockwise seen from the fluid; triangles of the cloth when left out", "",
+            up_to_entries(1e6)},
+           [&](Value& v, std::vector<int>& corners) {
+               v.list(corners, face, [&](Value& one, int& point) { one.integer(point, corner); });
+           });
+    constexpr Knob where{"the corners of the triangles that are wet; all when left out"};
+    f.optional_shape("where", fluid.where, where, [&](Value& v, Selector& s) { describe_selector(v, s, where); });
     f.number("friction", fluid.friction,
              {"against the outward velocity of a face, per area", "kg/(m²·s)", at_least(0)});
 }

@@ -26,6 +26,9 @@ static const Quantity<Measures> measures_table[] = {
     {"extent", "m", "size of the bounding box along x", Peak::highest, &Measures::extent, 0},
     {"extent", "m", "size of the bounding box along y", Peak::highest, &Measures::extent, 1},
     {"extent", "m", "size of the bounding box along z", Peak::highest, &Measures::extent, 2},
+    {"centre", "m", "centre of mass, x", Peak::highest, &Measures::centre, 0},
+    {"centre", "m", "centre of mass, y", Peak::highest, &Measures::centre, 1},
+    {"centre", "m", "centre of mass, z", Peak::highest, &Measures::centre, 2},
     {"momentum", "kg·m/s", "linear momentum along x", Peak::highest, &Measures::momentum, 0},
     {"momentum", "kg·m/s", "linear momentum along y", Peak::highest, &Measures::momentum, 1},
     {"momentum", "kg·m/s", "linear momentum along z", Peak::highest, &Measures::momentum, 2},
@@ -196,7 +199,11 @@ std::string report_reference() {
         "(the smallest for `min_rate` and `lowest_z`).\n\n"
         "| report.json | column of series.csv | unit | meaning |\n|---|---|---|---|\n"
         "| `time` | `time [s]` | s | simulated time |\n"
-        "| `steps` | `step` | count | steps taken |\n";
+        "| `steps` | `step` | count | steps taken |\n"
+        "| `solve/iterations` | | count | of conjugate gradients, all steps together |\n"
+        "| `solve/newton` | | count | of Newton, all steps together |\n"
+        "| `solve/not_converged` | | count | steps that did not reach their tolerance |\n"
+        "| `solve/worst_residual` | | 1 | largest residual that a step was left with |\n";
     for (const auto& quantity : measures_table) text += reference_line(quantity, "final/", "");
     for (const auto& quantity : limit_table) text += reference_line(quantity, "limit/", "limit_");
     return text;

@@ -78,6 +78,10 @@ Vec3 mesh_normal(const Model& model, const std::vector<Vec3>& x, int point) {
 }
 }  // namespace
 
+Vec3 surface_normal(const Model& model, const std::vector<Vec3>& x, int point) {
+    return model.mesh.grid.exists() ? grid_normal(model.mesh.grid, x, point) : mesh_normal(model, x, point);
+}
+
 Vec3 wind_at(const std::vector<Wind>& wind, const Vec3& place, double time) {
     Vec3 sum(0, 0, 0);
     for (const Wind& w : wind) sum += factor_at(w, place, time) * current_now(w, time);
@@ -96,9 +100,7 @@ void add_air_forces(const Model& model, const State& state, Workspace& work) {
     std::vector<Vec3>& force = work.rooms->force;
     parallel_for(model.points(), 1024, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
-            const int p = int(i);
-            const Vec3 n =
-                model.mesh.grid.exists() ? grid_normal(model.mesh.grid, state.x, p) : mesh_normal(model, state.x, p);
+            const Vec3 n = surface_normal(model, state.x, int(i));
             const double n2 = n.squaredNorm();
             if (!(n2 > 0)) continue;
             Vec3 u = everywhere;

@@ -34,6 +34,18 @@ void add_spring_forces_simple(const Model& model, const State& state, std::vecto
 void add_air_forces(const Model& model, const State& state, Workspace& work);
 void add_fluid_forces(const Model& model, const State& state, Workspace& work);
 
+// A face in the fluid: its corners are model.wet_faces.items[begin .. end).
+struct WetFace {
+    int begin = 0, end = 0;
+    Vec3 area{0, 0, 0};  // [m²] × outward normal
+    double speed = 0;    // [m/s] outward, relative to the fluid
+};
+WetFace find_wet_face(const Model& model, int face, const std::vector<Vec3>& x, const std::vector<Vec3>& v,
+                      double time);
+inline int count_wet_faces(const Model& model) {
+    return std::max(0, int(model.wet_faces.start.size()) - 1);
+}
+
 // The grid kernel (grid_springs.cpp): what it needs, and its product.
 GridSprings make_grid_springs(const Model& model);
 void add_grid_spring_forces(const Model& model, const GridSprings& grid, const std::vector<Vec3>& x,
@@ -41,6 +53,9 @@ void add_grid_spring_forces(const Model& model, const GridSprings& grid, const s
 
 // A whole symplectic Euler update of a grid in one sweep: springs, gravity, damping and, if given, further forces.
 void advance_grid(const Model& model, const std::vector<Vec3>* extra_force, State& state, Workspace& work, double dt);
+
+// Normal of the cloth at a point, not of unit length: zero where the surface has none.
+Vec3 surface_normal(const Model& model, const std::vector<Vec3>& x, int point);
 
 // Velocity of the air at a place and time [m/s]: the sum of the scene's currents.
 Vec3 wind_at(const std::vector<Wind>& wind, const Vec3& place, double time);

@@ -100,10 +100,10 @@ void multiply_damping(const Model& model, const std::vector<Vec3>& x, const std:
         multiply_blocks(model, in, out,
                         [&](int s) { return damping_block(model, s, stiffness_block(model, s, x, time)); });
     for (std::size_t i = 0; i < in.size(); ++i) out[i] += (model.damping[i] + model.air_drag[i]) * in[i];
-    for (int k : model.wet_triangles) {
-        const Triangle& t = model.mesh.triangles[k];
-        const double area = 0.5 * (x[t[1]] - x[t[0]]).cross(x[t[2]] - x[t[0]]).norm();
-        for (int p : t) out[p] += (model.fluid_friction * area / 3) * in[p];
+    for (int k = 0; k < count_wet_faces(model); ++k) {
+        const WetFace f = find_wet_face(model, k, x, in, time);
+        const double drag = model.fluid_friction * f.area.norm() / (f.end - f.begin);
+        for (int c = f.begin; c < f.end; ++c) out[model.wet_faces.items[c]] += drag * in[model.wet_faces.items[c]];
     }
 }
 

@@ -4,6 +4,7 @@
 #include "core/parallel.h"
 #include "filter/filter.h"
 #include "forces/forces.h"
+#include "integrate/implicit.h"
 
 namespace weft {
 
@@ -32,10 +33,13 @@ void integrate(const Model& model, State& state, Workspace& work, double dt, Sol
         case Scheme::adaptive_runge_kutta:
             return integrate_adaptive_runge_kutta(model, state, work, dt, report);
         case Scheme::backward_euler:
+            return integrate_backward_euler(model, state, work, dt, report);
         case Scheme::newton:
+            return integrate_newton(model, state, work, dt, report);
         case Scheme::imex:
+            return integrate_imex(model, state, work, dt, report);
         case Scheme::bdf2:
-            break;
+            return integrate_bdf2(model, state, work, dt, report);
     }
 }
 
@@ -43,12 +47,14 @@ void prepare_integrator(const Model& model, Workspace& work) {
     Workspace::Rooms& r = *work.rooms;
     const std::size_t n = model.mass.size();
     const Scheme scheme = model.integrator.scheme;
-    if (scheme != Scheme::symplectic_euler || model.filter.place != FilterPlace::none) r.acceleration.resize(n);
+    if ((scheme != Scheme::symplectic_euler && !is_implicit(scheme)) || model.filter.place != FilterPlace::none)
+        r.acceleration.resize(n);
     if (scheme == Scheme::runge_kutta_4 || scheme == Scheme::adaptive_runge_kutta || scheme == Scheme::stormer_verlet ||
         scheme == Scheme::velocity_verlet) {
         r.stage.x.resize(n);
         r.stage.v.resize(n);
     }
+    if (is_implicit(scheme)) prepare_implicit(model, work);
     const int slopes = scheme == Scheme::runge_kutta_4 ? 4 : scheme == Scheme::adaptive_runge_kutta ? 5 : 0;
     for (int k = 0; k < slopes; ++k) r.slopes[k].resize(n);
 }

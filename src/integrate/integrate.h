@@ -31,6 +31,15 @@ void integrate_velocity_verlet(const Model& model, State& state, Workspace& work
 void integrate_runge_kutta_4(const Model& model, State& state, Workspace& work, double dt);
 void integrate_adaptive_runge_kutta(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 
+void integrate_backward_euler(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
+void integrate_newton(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
+void integrate_imex(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
+void integrate_bdf2(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
+
+// Refuses what implicit schemes cannot do, with the reason.
+void check_implicit(const Scene& scene);
+void check_factoring(const Scene& scene, const Model& model);
+
 // The four slopes of a Runge–Kutta step of length h from (x, v) at `time`, within a step of length dt, into
 // work.rooms->slopes[0..3]; x and v are not changed.
 void find_slopes(const Model& model, const State& state, Workspace& work, double h, double dt);

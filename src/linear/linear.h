@@ -1,10 +1,98 @@
-// Linear systems of the implicit schemes.
+// Linear systems of the implicit schemes: A Δv = b with A = M + h C + h² K in 3×3 blocks, symmetric and positive
+// definite because indefinite spring blocks are projected. update_system() finds A at a state, solve_system() solves.
+//
+//   every point adds a block of its own on the diagonal: mass, damping, air, fluid
+//   every spring adds ±(a I + g gᵀ) to the four blocks of its ends: stiffness and damping, see forces/spring_law.h
+//
+// Held points are taken out by projection (Baraff & Witkin 1998, section 5.3), never by a penalty: their Δv is known
+// beforehand and enters the right side, exactly.
+//
+//   matrix-free   product over the springs' terms (Volino & Thalmann 2000); vectorised where the springs are a grid's
+//   assembled     block matrix, its pattern made once                  both: conjugate_gradients.cpp
+//   cholesky      LDLᵀ by Eigen, ordering and pattern analysed once; allocates whenever it factors (Eigen copies the
+//                 permuted matrix), the only solver that does
+//   simple        scalar assembled conjugate gradients, the reference (Workspace::simple_kernels)
 #pragma once
 
 #include "core/workspace.h"
+#include "linear/grid_system.h"
 
 namespace weft {
 
-struct LinearRoom {};
+using Mat3 = Eigen::Matrix3d;
+
+// What a spring adds to the diagonal blocks of both its ends, and with a minus sign to the two blocks between them.
+struct SpringTerm {
+    Vec3 g{0, 0, 0};
+    double a = 0;
+    Vec3 operator*(const Vec3& u) const { return a * u + g.dot(u) * g; }
+    Mat3 matrix() const { return Mat3(a * Mat3::Identity()) + g * g.transpose(); }
+};
+
+// Rows of 3×3 blocks, columns ascending.
+struct BlockMatrix {
+    std::vector<int> start, column;  // blocks of row i: start[i] ... start[i + 1] - 1
+    std::vector<int> diagonal;       // per row, its place
+    std::vector<int> place;          // per item of Model::springs_of: the block between that spring's ends
+    std::vector<Mat3> value;
+};
+
+struct Factor;  // cholesky.cpp
+
+// Where forces are linearised: at the state, or (IMEX) by constants that bound them, the same at every state.
+enum class Jacobian { tangent, constant };
+
+struct LinearRoom {
+    LinearRoom();
+    ~LinearRoom();
+    std::vector<Vec3> right;   // b; held points are ignored
+    std::vector<Vec3> change;  // Δv: before solving, what is known at held points and 0 elsewhere; then the solution
+
+    GridSystem grid;  // the system, if the solver is matrix-free and the springs are a grid's; else it is these:
+    std::vector<Mat3> point;
+    std::vector<SpringTerm> spring;
+    std::vector<Mat3> inverse;  // of the diagonal blocks, the preconditioner; 0 at held points, which projects
+    BlockMatrix matrix;         // not for the matrix-free solver
+    std::unique_ptr<Factor> factor;
+    std::vector<double> scalars;                         // the reference's values: rows of the blocks' rows
+    std::vector<Vec3> direction, product, rest, scaled;  // of conjugate gradients: p, q, r, z
+
+    double h = 0;  // [s] of the system that stands here
+    Jacobian kind = Jacobian::tangent;
+    std::vector<std::uint8_t> held;  // points that were held then
+    bool simple = false, exists = false;
+
+    // What Newton and BDF2 step from: x = base_x + h v, M (v − base_v) = h F.
+    std::vector<Vec3> base_x, base_v, trial;
+};
+
+void prepare_linear(const Model& model, Workspace& work);
+
+// Finds A at the positions, velocities and time of `at`, with the factor h [s] (of the step, or its share in BDF2).
+void update_system(const Model& model, const State& at, Workspace& work, double h, Jacobian kind);
+
+// right −= h² K v, with the same K as in A.
+void subtract_stiffness(const Model& model, const State& at, Workspace& work);
+
+// Solves for `change`; adds its iterations to the report and says whether it reached the tolerance. The residual is
+// that of the free points in the norm of the preconditioner, relative to the right side's (Baraff & Witkin 5.3).
+void solve_system(const Model& model, Workspace& work, SolveReport& report);
+
+// ---------------------------------------------------------------------------------------------------- inside the room
+
+// Block matrices (block_matrix.cpp).
+BlockMatrix make_pattern(const Model& model);
+void assemble(const Model& model, LinearRoom& room);
+void multiply_matrix(const BlockMatrix& matrix, const std::vector<Vec3>& in, std::vector<Vec3>& out);
+
+// out = A in, over the springs' terms (conjugate_gradients.cpp).
+void multiply_terms(const Model& model, const LinearRoom& room, const std::vector<Vec3>& in, std::vector<Vec3>& out);
+
+bool uses_grid(const Model& model, const Workspace& work);
+void solve_by_conjugate_gradients(const Model& model, Workspace& work, SolveReport& report);
+void solve_simply(const Model& model, Workspace& work, SolveReport& report);
+
+void update_factor(const Model& model, LinearRoom& room);
+void solve_by_factor(const Model& model, LinearRoom& room, SolveReport& report);
 
 }  // namespace weft

@@ -55,6 +55,7 @@ struct Tube {
 struct Shapes {
     std::vector<Vertex> vertices;
     std::vector<std::array<unsigned, 3>> triangles;
+    std::vector<char> marked;  // one a triangle if any is marked, else empty
     std::vector<Tube> tubes;
     float tube_radius = 0;
     std::vector<Vec3f> held;
@@ -85,6 +86,7 @@ struct Hit {
     Vec3f normal;     // shading normal, front side
     Vec3f geometric;  // unit, front side
     float rate = 0;
+    bool marked = false;
 };
 
 // Rays against the shapes.

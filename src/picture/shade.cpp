@@ -56,6 +56,7 @@ Vec3f towards_sky(const Vec3f& n, const Vec2f& dice) {
 }
 
 Vec3f albedo_of(const Studio& studio, const Hit& hit, bool front) {
+    if (hit.marked) return {.85f, .01f, .01f};
     if (hit.material == Material::held) return studio.held;
     if (studio.by_rate) {
         const float place = std::clamp(hit.rate * studio.rate_scale, 0.f, 1.f);

@@ -139,13 +139,20 @@ void add_patch(const Points& points, const Triangle& triangle, int level, Shapes
         }
 }
 
-void add_surface(const Model& model, const Points& points, bool flat, Shapes& shapes) {
+void add_surface(const Model& model, const Points& points, const Look& look, Shapes& shapes) {
+    // Tubes run straight from point to point, and what is marked is where it is: then the surface stays flat too.
+    const bool flat = look.springs || !look.marked.empty();
+    std::vector<char> marked(look.marked.empty() ? 0 : model.mesh.triangles.size(), 0);
+    for (const int t : look.marked)
+        if (t >= 0 && t < static_cast<int>(marked.size())) marked[t] = 1;
     const std::size_t count = std::max<std::size_t>(model.mesh.triangles.size(), 1);
     const double finer = std::sqrt(static_cast<double>(wanted_triangles) / static_cast<double>(count));
     const int level = flat ? 1 : std::clamp(static_cast<int>(finer), 1, 8);
-    for (const Triangle& triangle : model.mesh.triangles) {
+    for (std::size_t t = 0; t < model.mesh.triangles.size(); ++t) {
+        const Triangle& triangle = model.mesh.triangles[t];
         if (!points.has(triangle[0]) || !points.has(triangle[1]) || !points.has(triangle[2])) continue;
         add_patch(points, triangle, level, shapes);
+        if (!marked.empty()) shapes.marked.resize(shapes.triangles.size(), marked[t]);
     }
 }
 
@@ -172,8 +179,7 @@ Shapes make_shapes(const Model& model, const std::vector<Vec3>& x, const Look& l
     Shapes shapes;
     Points points = make_points(model, x, space);
     find_rates(model, x, points);
-    // Tubes run straight from point to point, so with them the surface stays flat between points too.
-    if (look.surface) add_surface(model, points, look.springs, shapes);
+    if (look.surface) add_surface(model, points, look, shapes);
     if (look.springs) add_springs(model, x, points, space, shapes);
     for (std::size_t p = 0; p < points.rate.size(); ++p)
         if (points.usable[p]) shapes.worst_rate = std::max(shapes.worst_rate, static_cast<double>(points.rate[p]));

@@ -356,5 +356,24 @@ TEST(Png, an_image_that_is_no_image_is_refused) {
     EXPECT_THROW(encode_png(Image{-1, 2, {}}), SceneError);
 }
 
+TEST(Picture, marked_triangles_are_red_and_the_others_keep_their_colour) {
+    const Model model = make_hand_made(upright(2));
+    Look look = small_look();
+    look.front = {.3, .3, .3};
+    const Bounds bounds = bounds_of(model.mesh.points);
+    const auto middle_of = [&](std::size_t t) {
+        const Triangle& c = model.mesh.triangles[t];
+        const auto& x = model.mesh.points;
+        return project(look, bounds, (x[c[0]] + x[c[1]] + x[c[2]]) / 3);
+    };
+    look.marked = {1};
+    const Image image = render(model, model.mesh.points, look, bounds);
+    const Vec2 plain = middle_of(0), red = middle_of(1);
+    EXPECT_TRUE(colour_at(image, red.x(), red.y()).reddish());
+    EXPECT_FALSE(colour_at(image, plain.x(), plain.y()).reddish());
+    look.marked = {7, -1};
+    EXPECT_NO_THROW(render(model, model.mesh.points, look, bounds)) << "marks that mean nothing";
+}
+
 }  // namespace
 }  // namespace weft

@@ -1,0 +1,91 @@
+// Which parts of which surfaces come near each other? One tree of boxes a surface, built once from the shape at rest
+// and refitted in every step: cloth does not change its neighbours, so neither does the tree.
+//
+//     BroadPhase broad = make_broad_phase(surfaces, x_rest);        // once
+//     update_boxes(surfaces, broad, x_start, x_end, margin);        // a step: boxes over the whole way ("time boxes")
+//     find_close(surfaces, broad, pairs);                           // candidates, sorted
+//
+// Nothing is allocated any more once the arrays have grown to what the scene needs.
+#pragma once
+
+#include "collide/surfaces.h"
+
+#include <cstring>
+
+namespace weft {
+
+// Single precision, rounded outwards: half the memory to walk through, and never too small.
+struct alignas(16) Box {
+    std::array<float, 4> low, high;  // the fourth is padding, 0
+};
+
+// Trees are stored node before children, left child first: the left child of node i is i + 1, and everything below
+// node i is (i, end).
+struct BvhNode {
+    int right;     // right child; 0 for a leaf
+    int end;       // one past the last node below
+    int triangle;  // of a leaf; -1 otherwise
+};
+
+enum class TreeShape {
+    regions,  // bottom up: adjacent regions whose union has the least contour for its area (Sato; Volino)
+    median,   // top down: halves along the longest side; the reference
+};
+
+struct BroadPhase {
+    std::vector<BvhNode> nodes;  // of all trees
+    std::vector<int> roots;      // a surface's tree is nodes [roots[s], roots[s + 1]); one more than surfaces
+    std::vector<int> cut, top;   // subtrees small enough to be shared among threads; the nodes above, lowest first
+    std::vector<int> cut_start;  // those of surface s are cut[cut_start[s]] ... cut[cut_start[s + 1] - 1]
+
+    // Working arrays.
+    std::vector<Box> boxes, point_boxes, edge_boxes;
+    struct Slot {  // what one task finds
+        std::vector<IndexPair> stack, first, second;
+    };
+    std::vector<Slot> slots;
+    std::vector<IndexPair> starts;  // pairs of nodes to begin with
+    std::vector<int> counts;
+};
+
+BroadPhase make_broad_phase(const Surfaces& surfaces, const std::vector<Vec3>& x_rest,
+                            TreeShape shape = TreeShape::regions);
+
+// Boxes that hold every point on its straight way from x0 to x1 (and to x2, if given), and `margin` [m] around it: two
+// things that come as near as 2 · margin have boxes that overlap.
+void update_boxes(const Surfaces& surfaces, BroadPhase& broad, const std::vector<Vec3>& x0, const std::vector<Vec3>& x1,
+                  double margin, const std::vector<Vec3>* x2 = nullptr);
+
+// Pairs whose boxes overlap and that have no point in common, each once, sorted: cloth with itself, with other cloth
+// and with bodies, also where the two belong to triangles that share a point.
+struct ClosePairs {
+    std::vector<IndexPair> vertex_face;  // point, triangle
+    std::vector<IndexPair> edge_edge;    // edges, a < b
+};
+void find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs);
+void find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& edge_face);
+
+// Pairs of triangles a < b whose boxes overlap, neighbours included. Sorted.
+void find_close_triangles(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& pairs);
+
+// --- parts
+
+// The tree of one surface, its nodes numbered from 0 (bvh_build.cpp).
+std::vector<BvhNode> make_tree(const Surfaces& surfaces, int surface, const std::vector<Vec3>& x_rest, TreeShape shape);
+
+// All four lanes at once, by the compilers' own vectors, which GCC and Clang have on every processor: this is most of
+// what a walk does.
+using BoxLanes = float __attribute__((vector_size(16)));
+using BoxHalves = long long __attribute__((vector_size(16)));
+inline BoxLanes lanes_of(const std::array<float, 4>& corner) {
+    BoxLanes lanes;
+    std::memcpy(&lanes, corner.data(), sizeof lanes);
+    return lanes;
+}
+inline bool overlap(const Box& a, const Box& b) {
+    const auto apart =
+        reinterpret_cast<BoxHalves>((lanes_of(a.low) > lanes_of(b.high)) | (lanes_of(b.low) > lanes_of(a.high)));
+    return (apart[0] | apart[1]) == 0;
+}
+
+}  // namespace weft

@@ -1,0 +1,219 @@
+// The check of meshes as they are: exact intersections, distances, points inside bodies, faces that are no faces.
+#include <weft/check.h>
+
+#include "collide/continuous.h"
+#include "collide/inside.h"
+#include "collide/intersections.h"
+#include "collide/safe_filter.h"
+#include "core/parallel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace weft {
+
+struct Checker::Inside {
+    std::vector<CheckPart> parts;
+    double thickness = 0;
+    Surfaces surfaces;
+    BroadPhase broad;
+    std::vector<char> closed;          // per part: a body without rim
+    std::vector<CheckFace> duplicate;  // which does not change
+    std::vector<Vec3> x;
+    std::vector<IndexPair> candidates;  // scratch
+    std::vector<Intersection> found;
+    ClosePairs close;
+    std::vector<double> distances;
+};
+
+namespace {
+
+constexpr double farthest = 1e30;  // [m] boxes are in single precision
+
+void check_parts(const std::vector<CheckPart>& parts) {
+    constexpr std::size_t most = std::size_t{1} << 28;
+    std::size_t points = 0, triangles = 0;
+    for (const CheckPart& part : parts) {
+        points += part.mesh.points.size();
+        triangles += part.mesh.triangles.size();
+        for (std::size_t t = 0; t < part.mesh.triangles.size(); ++t)
+            for (const int p : part.mesh.triangles[t])
+                if (p < 0 || static_cast<std::size_t>(p) >= part.mesh.points.size())
+                    throw SceneError({part.name, "triangle " + std::to_string(t) + " (from 0)", std::to_string(p),
+                                      "points must be from 0 to " + std::to_string(part.mesh.points.size()) + " − 1",
+                                      "export the mesh again: this point does not exist"});
+    }
+    if (points > most || triangles > most)
+        throw SceneError({"", "meshes", std::to_string(triangles) + " triangles",
+                          "at most 2^28 points and triangles can be checked together", "check parts of the scene"});
+}
+
+void check_positions(const CheckPart& part, const std::vector<Vec3>& x) {
+    if (x.size() != part.mesh.points.size())
+        throw SceneError({part.name, "", std::to_string(x.size()) + " points",
+                          "must have " + std::to_string(part.mesh.points.size()) + " points, as its first frame", ""});
+    for (std::size_t p = 0; p < x.size(); ++p)
+        if (!x[p].allFinite() || x[p].cwiseAbs().maxCoeff() > farthest)
+            throw SceneError({part.name, "point " + std::to_string(p) + " (from 0)", std::to_string(x[p].x()),
+                              "coordinates must be finite and at most 1e30 [m]",
+                              "look for a simulation that exploded before it was exported"});
+}
+
+bool has_area(const Vec3& a, const Vec3& b, const Vec3& c) {
+    const Vec3 u = b - a, v = c - a;
+    const double size = std::max(u.cwiseAbs().maxCoeff(), v.cwiseAbs().maxCoeff());
+    return size > 0 && (u / size).cross(v / size).norm() > 1e-14;
+}
+
+std::vector<CheckFace> find_duplicates(const std::vector<CheckPart>& parts) {
+    std::vector<CheckFace> duplicates;
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+        std::vector<std::array<int, 4>> faces;  // sorted corners, number
+        for (std::size_t t = 0; t < parts[k].mesh.triangles.size(); ++t) {
+            Triangle corners = parts[k].mesh.triangles[t];
+            std::sort(corners.begin(), corners.end());
+            faces.push_back({corners[0], corners[1], corners[2], static_cast<int>(t)});
+        }
+        std::sort(faces.begin(), faces.end());
+        const std::size_t first = duplicates.size();
+        for (std::size_t i = 1; i < faces.size(); ++i)
+            if (std::equal(faces[i].begin(), faces[i].begin() + 3, faces[i - 1].begin()))
+                duplicates.push_back({static_cast<int>(k), faces[i][3]});
+        std::sort(duplicates.begin() + std::ptrdiff_t(first), duplicates.end(),
+                  [](const CheckFace& f, const CheckFace& g) { return f.triangle < g.triangle; });
+    }
+    return duplicates;
+}
+
+void find_degenerate(const Checker::Inside& in, CheckReport& report) {
+    for (std::size_t k = 0; k < in.parts.size(); ++k) {
+        const int first = in.surfaces.list[k].first_triangle;
+        for (int t = first; t < in.surfaces.list[k].end_triangle; ++t) {
+            const Triangle& f = in.surfaces.triangles[std::size_t(t)];
+            if (!has_area(in.x[std::size_t(f[0])], in.x[std::size_t(f[1])], in.x[std::size_t(f[2])]))
+                report.degenerate.push_back({static_cast<int>(k), t - first});
+        }
+    }
+}
+
+void find_pairs(Checker::Inside& in, CheckReport& report) {
+    find_intersections(in.surfaces, in.x, in.broad, in.candidates, in.found);
+    for (const Intersection& i : in.found) {
+        const IndexPair& ends = in.surfaces.edges[std::size_t(i.edge)];
+        const int s = surface_of_point(in.surfaces, ends.a), t = surface_of_triangle(in.surfaces, i.triangle);
+        const Surface &of_edge = in.surfaces.list[std::size_t(s)], &of_face = in.surfaces.list[std::size_t(t)];
+        const bool touching = i.how == Meeting::touching;
+        report.pairs.push_back({s, ends.a - of_edge.first_point, ends.b - of_edge.first_point, t,
+                                i.triangle - of_face.first_triangle, touching});
+        report.touching += touching;
+        ++(of_edge.body || of_face.body ? report.with_bodies : s == t ? report.self : report.between);
+    }
+}
+
+void find_inside(Checker::Inside& in, CheckReport& report) {
+    for (std::size_t body = 0; body < in.parts.size(); ++body) {
+        if (!in.closed[body]) continue;
+        const WindingTree tree = make_winding_tree(in.surfaces, in.broad, static_cast<int>(body), in.x);
+        const Box& box = in.broad.boxes[std::size_t(tree.root)];
+        for (std::size_t part = 0; part < in.parts.size(); ++part) {
+            if (in.parts[part].body) continue;
+            const Surface& cloth = in.surfaces.list[part];
+            std::vector<char> within(std::size_t(cloth.end_point - cloth.first_point), 0);
+            parallel_for(cloth.end_point - cloth.first_point, 64, [&](std::int64_t begin, std::int64_t end) {
+                for (std::int64_t p = begin; p < end; ++p) {
+                    const std::size_t point = std::size_t(cloth.first_point + p);
+                    if (!overlap(in.broad.point_boxes[point], box)) continue;
+                    within[std::size_t(p)] =
+                        std::abs(measure_winding(in.surfaces, in.broad, tree, in.x, in.x[point])) > .5;
+                }
+            });
+            for (std::size_t p = 0; p < within.size(); ++p)
+                if (within[p])
+                    report.inside.push_back({static_cast<int>(part), static_cast<int>(p), static_cast<int>(body)});
+        }
+    }
+}
+
+// Distances of all pairs that come within `reach`, in order.
+void measure_close(Checker::Inside& in, double reach) {
+    update_boxes(in.surfaces, in.broad, in.x, in.x, reach / 2);
+    find_close(in.surfaces, in.broad, in.close);
+    const std::size_t faces = in.close.vertex_face.size();
+    in.distances.resize(faces + in.close.edge_edge.size());
+    parallel_for(static_cast<std::int64_t>(in.distances.size()), 512, [&](std::int64_t begin, std::int64_t end) {
+        for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k) {
+            const IndexPair& p = k < faces ? in.close.vertex_face[k] : in.close.edge_edge[k - faces];
+            const PairKind kind = k < faces ? PairKind::vertex_face : PairKind::edge_edge;
+            Four four;
+            const std::array<int, 4> points = points_of(in.surfaces, {kind, p.a, p.b});
+            for (std::size_t j = 0; j < 4; ++j) four[j] = in.x[std::size_t(points[j])];
+            in.distances[k] = measure_distance(kind, four);
+        }
+    });
+}
+
+// Looks within a short reach first and then further, so that a fine mesh is not compared with itself all over.
+void find_distances(Checker::Inside& in, CheckReport& report) {
+    Vec3 low = Vec3::Constant(infinity), high = -low;
+    for (const Vec3& p : in.x) {
+        low = low.cwiseMin(p);
+        high = high.cwiseMax(p);
+    }
+    double mean = 0;
+    for (const IndexPair& e : in.surfaces.edges)
+        mean += (in.x[std::size_t(e.a)] - in.x[std::size_t(e.b)]).norm() / double(in.surfaces.edges.size());
+    if (in.thickness > 0) {
+        measure_close(in, in.thickness);
+        for (const double d : in.distances) report.near_pairs += d < in.thickness;
+    }
+    if (in.surfaces.edges.empty()) return;
+    const double size = (high - low).norm();
+    for (double reach = .1 * mean; mean > 0; reach *= 4) {
+        measure_close(in, reach);
+        for (const double d : in.distances) report.smallest_distance = std::min(report.smallest_distance, d);
+        if (report.smallest_distance <= reach || reach > size) break;
+    }
+    if (!report.pairs.empty()) report.smallest_distance = 0;
+}
+
+}  // namespace
+
+Checker::Checker(std::vector<CheckPart> parts, double thickness) : inside(std::make_unique<Inside>()) {
+    check_parts(parts);
+    inside->parts = std::move(parts);
+    inside->thickness = thickness;
+    for (const CheckPart& part : inside->parts) {
+        check_positions(part, part.mesh.points);
+        add_surface(inside->surfaces, static_cast<int>(part.mesh.points.size()), part.mesh.triangles, part.body);
+        inside->x.insert(inside->x.end(), part.mesh.points.begin(), part.mesh.points.end());
+        const int number = static_cast<int>(inside->surfaces.list.size()) - 1;
+        inside->closed.push_back(part.body && is_closed(inside->surfaces, number));
+    }
+    inside->broad = make_broad_phase(inside->surfaces, inside->x);
+    inside->duplicate = find_duplicates(inside->parts);
+}
+Checker::~Checker() = default;
+Checker::Checker(Checker&&) noexcept = default;
+
+CheckReport Checker::check(const std::vector<std::vector<Vec3>>& x) {
+    inside->x.clear();
+    for (std::size_t k = 0; k < inside->parts.size(); ++k) {
+        const std::vector<Vec3>& points = k < x.size() ? x[k] : inside->parts[k].mesh.points;
+        check_positions(inside->parts[k], points);
+        inside->x.insert(inside->x.end(), points.begin(), points.end());
+    }
+    CheckReport report;
+    report.duplicate = inside->duplicate;
+    find_degenerate(*inside, report);
+    find_pairs(*inside, report);
+    find_inside(*inside, report);
+    find_distances(*inside, report);
+    return report;
+}
+
+CheckReport Checker::check() {
+    return check({});
+}
+
+}  // namespace weft

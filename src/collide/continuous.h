@@ -1,0 +1,40 @@
+// Continuous collision: from where to where may two things move before they come too near? Every point moves on a
+// straight line from its start to its end.
+#pragma once
+
+#include <weft/types.h>
+
+namespace weft {
+
+enum class PairKind { vertex_face, edge_edge };
+
+// The four points: vertex_face p, a, b, c; edge_edge a, b and c, d.
+using Four = std::array<Vec3, 4>;
+
+struct Impact {
+    bool hit = false;
+    double time = 1;      // part of the way that is safe: up to then they stay further apart than `separation`
+    double distance = 0;  // [m] at the start
+    int iterations = 0;
+};
+
+// Never misses and is never late: `hit` is false only if the two stay further apart than `separation` [m] all the way.
+// It may cry early: when 1e-4 of the first gap (or of the separation, if that is less) is left, or when
+// `most_iterations` are used up. A start that is too near already is a hit at time 0. `separation` ≥ 0.
+Impact find_impact(PairKind kind, const Four& start, const Four& end, double separation, int most_iterations = 128);
+
+// The same for two things that are `separation` apart, or nearer but valid: then at least 0.9 of their distance at the
+// start is kept instead.
+Impact find_impact_from_valid(PairKind kind, const Four& start, const Four& end, double separation,
+                              int most_iterations = 128);
+
+// Where the two sides are nearest, as weights of the four points; those of each side add up to 1.
+std::array<double, 4> nearest_weights(PairKind kind, const Four& x);
+
+double measure_distance(PairKind kind, const Four& x);  // [m]
+
+// The tests of Sato et al. (5.4.1), for comparison only: they miss collisions (paper_tests.cpp).
+bool paper_vertex_face(const Four& start, const Four& end);
+bool paper_edge_edge(const Four& start, const Four& end);
+
+}  // namespace weft

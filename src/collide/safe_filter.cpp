@@ -1,0 +1,207 @@
+// Every point may go a part s of its way: x = x0 + s (x1 − x0), s = 1 at first. A pair that would come too near takes s
+// down for its movable points to 0.9 of the safe time, until no pair does. s only falls and s = 0 everywhere is the
+// valid state we came from, so this ends. After `patient_passes` a pair in trouble stops its points at once.
+//
+// Scripted things do not wait, so for what they push "stay where you are" is no way out. Such a point gets a carry u,
+// the displacement of the place that pushes it, and falls back to going along: x = x0 + (1 − s) u + s (x1 − x0). What a
+// carried point pushes is carried too. Where even that leaves a pair too near, there is no way out that a filter could
+// find: the pair is reported as pinched, and let go.
+#include "collide/safe_filter.h"
+
+#include "core/parallel.h"
+
+#include <algorithm>
+
+namespace weft {
+
+namespace {
+
+constexpr double shorten = .9, smallest_part = 1e-3;
+constexpr int patient_passes = 30, last_pass = 100;
+
+struct Filter {
+    const Surfaces& surfaces;
+    const std::vector<Vec3>&x0, &x1;
+    const std::vector<char>& movable;
+    double separation;
+    SafeFilterWork& work;
+    std::vector<Vec3>& x;
+    SafeFilterReport& report;
+
+    std::size_t pairs() const { return work.close.vertex_face.size() + work.close.edge_edge.size(); }
+    ContactPair pair(std::size_t k) const {
+        const std::size_t faces = work.close.vertex_face.size();
+        const IndexPair& p = k < faces ? work.close.vertex_face[k] : work.close.edge_edge[k - faces];
+        return {k < faces ? PairKind::vertex_face : PairKind::edge_edge, p.a, p.b};
+    }
+    bool is_movable(int p) const { return movable[std::size_t(p)] != 0; }
+    bool given_up(const ContactPair& pair) const {
+        return std::binary_search(report.pinched.begin(), report.pinched.end(), pair);
+    }
+
+    void place(std::size_t p) const;
+    double find_time(const ContactPair& pair) const;
+    void find_times(bool all) const;
+    void find_pairs(BroadPhase& broad) const;
+    bool take_along(const ContactPair& pair, const std::array<int, 4>& points) const;
+    bool respond(const ContactPair& pair, double time) const;
+    bool respond_to_all() const;
+    void stop_everything() const;
+};
+
+void Filter::place(std::size_t p) const {
+    const double s = work.part[p];
+    if (s == 1)
+        x[p] = x1[p];
+    else if (!work.has_carry[p])
+        x[p] = s == 0 ? x0[p] : Vec3(x0[p] + s * (x1[p] - x0[p]));
+    else
+        x[p] = x0[p] + (1 - s) * work.carry[p] + s * (x1[p] - x0[p]);
+}
+
+double Filter::find_time(const ContactPair& pair) const {
+    Four start, end;
+    bool moves = false;
+    const std::array<int, 4> points = points_of(surfaces, pair);
+    for (std::size_t k = 0; k < 4; ++k) {
+        start[k] = x0[std::size_t(points[k])];
+        end[k] = x[std::size_t(points[k])];
+        moves = moves || start[k] != end[k];
+    }
+    if (!moves) return 2;
+    const Impact impact = find_impact_from_valid(pair.kind, start, end, separation);
+    return impact.hit ? impact.time : 2;
+}
+
+void Filter::find_times(bool all) const {
+    parallel_for(static_cast<std::int64_t>(pairs()), 256, [&](std::int64_t begin, std::int64_t end) {
+        for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k) {
+            work.time[k] = 2;
+            const ContactPair pair = this->pair(k);
+            bool look = all;
+            if (!all)
+                for (const int p : points_of(surfaces, pair)) look = look || work.changed[std::size_t(p)];
+            if (look && !given_up(pair)) work.time[k] = find_time(pair);
+        }
+    });
+}
+
+void Filter::find_pairs(BroadPhase& broad) const {
+    const bool any = report.carried > 0;
+    if (any)
+        for (std::size_t p = 0; p < x0.size(); ++p) work.carried_x[p] = x0[p] + work.carry[p];
+    update_boxes(surfaces, broad, x0, x1, separation / 2, any ? &work.carried_x : nullptr);
+    find_close(surfaces, broad, work.close);
+    work.time.resize(pairs());
+    report.candidates = static_cast<int>(pairs());
+}
+
+// Gives a carry to the points of a pair that have none and are pushed from the other side by something that will not
+// wait. True if that was news.
+bool Filter::take_along(const ContactPair& pair, const std::array<int, 4>& points) const {
+    Four start;
+    for (std::size_t k = 0; k < 4; ++k) start[k] = x0[std::size_t(points[k])];
+    const std::array<double, 4> weights = nearest_weights(pair.kind, start);
+    const std::size_t second = pair.kind == PairKind::vertex_face ? 1 : 2;
+    Vec3 push[2] = {Vec3::Zero(), Vec3::Zero()};
+    double weight[2] = {0, 0};
+    for (std::size_t k = 0; k < 4; ++k) {
+        const std::size_t p = std::size_t(points[k]), side = k < second ? 0 : 1;
+        if (is_movable(points[k]) && !work.has_carry[p]) continue;
+        push[side] += weights[k] * (is_movable(points[k]) ? work.carry[p] : Vec3(x1[p] - x0[p]));
+        weight[side] += weights[k];
+    }
+    bool news = false;
+    for (std::size_t k = 0; k < 4; ++k) {
+        const std::size_t p = std::size_t(points[k]), other = k < second ? 1 : 0;
+        if (!is_movable(points[k]) || work.has_carry[p] || !(weight[other] > 0)) continue;
+        const Vec3 carry = push[other] / weight[other];
+        if (carry.isZero(0)) continue;
+        work.carry[p] = carry;
+        work.has_carry[p] = 1;
+        ++report.carried;
+        news = true;
+    }
+    return news;
+}
+
+// True if there are new carries.
+bool Filter::respond(const ContactPair& pair, double time) const {
+    const std::array<int, 4> points = points_of(surfaces, pair);
+    const bool news = report.passes <= patient_passes && take_along(pair, points);
+    bool helped = news;
+    for (const int point : points) {
+        const std::size_t p = std::size_t(point);
+        if (!is_movable(point) || work.part[p] == 0) continue;
+        double part = work.part[p] * shorten * time;
+        if (part < smallest_part || report.passes > patient_passes) part = 0;
+        work.next[p] = std::min(work.next[p], part);
+        helped = true;
+    }
+    if (!helped) report.pinched.push_back(pair);
+    return news;
+}
+
+bool Filter::respond_to_all() const {
+    work.next = work.part;
+    bool news = false;
+    const std::size_t known = report.pinched.size();
+    for (std::size_t k = 0; k < pairs(); ++k)
+        if (work.time[k] <= 1 && respond(pair(k), work.time[k])) news = true;
+    if (report.pinched.size() > known) std::sort(report.pinched.begin(), report.pinched.end());
+    if (report.passes >= last_pass) stop_everything();
+    for (std::size_t p = 0; p < x0.size(); ++p) {
+        work.changed[p] = work.next[p] != work.part[p];
+        work.part[p] = work.next[p];
+        if (work.changed[p] || (news && work.has_carry[p])) place(p);
+    }
+    return news;
+}
+
+void Filter::stop_everything() const {
+    for (std::size_t p = 0; p < x0.size(); ++p)
+        if (movable[p]) work.next[p] = 0;
+}
+
+}  // namespace
+
+std::array<int, 4> points_of(const Surfaces& surfaces, const ContactPair& pair) {
+    if (pair.kind == PairKind::vertex_face) {
+        const Triangle& t = surfaces.triangles[std::size_t(pair.b)];
+        return {pair.a, t[0], t[1], t[2]};
+    }
+    const IndexPair &e = surfaces.edges[std::size_t(pair.a)], &f = surfaces.edges[std::size_t(pair.b)];
+    return {e.a, e.b, f.a, f.b};
+}
+
+void filter_safely(const Surfaces& surfaces, BroadPhase& broad, const std::vector<Vec3>& x0,
+                   const std::vector<Vec3>& x1, const std::vector<char>& movable, double separation,
+                   SafeFilterWork& work, std::vector<Vec3>& x, SafeFilterReport& report) {
+    const std::size_t points = x0.size();
+    report.candidates = report.passes = report.truncated = report.stopped = report.carried = 0;
+    report.pinched.clear();
+    work.part.assign(points, 1);
+    work.carry.assign(points, Vec3::Zero());
+    work.carried_x.resize(points);
+    work.has_carry.assign(points, 0);
+    work.changed.assign(points, 0);
+    x = x1;
+    const Filter filter{surfaces, x0, x1, movable, separation, work, x, report};
+    bool news = true;  // the pairs must be found (again), and all be looked at
+    for (;;) {
+        if (news) filter.find_pairs(broad);
+        filter.find_times(news);
+        ++report.passes;
+        bool hit = false;
+        for (const double time : work.time) hit = hit || time <= 1;
+        if (!hit) break;
+        news = filter.respond_to_all();
+    }
+    for (std::size_t p = 0; p < points; ++p)
+        if (movable[p] && x1[p] != x0[p] && work.part[p] < 1) {
+            ++report.truncated;
+            report.stopped += work.part[p] == 0;
+        }
+}
+
+}  // namespace weft

@@ -1,0 +1,49 @@
+// The safe filter: from a valid state to a valid state, by construction, whatever the solver wants.
+#pragma once
+
+#include "collide/bvh.h"
+#include "collide/continuous.h"
+
+namespace weft {
+
+struct ContactPair {
+    PairKind kind;
+    int a, b;  // vertex_face: point, triangle; edge_edge: two edges
+    friend bool operator==(const ContactPair&, const ContactPair&) = default;
+    friend auto operator<=>(const ContactPair&, const ContactPair&) = default;
+};
+
+struct SafeFilterReport {
+    int candidates = 0;  // pairs looked at
+    int passes = 0;      // 1: nothing was in the way
+    int truncated = 0;   // movable points that did not get all the way
+    int stopped = 0;     // of those, how many did not get anywhere of their own
+    int carried = 0;     // movable points that were taken along by what pushes them
+    // Pairs that no motion of movable points could keep apart: cloth pinched between scripted things, or two scripted
+    // things driven into each other. Empty means: no pair came nearer than min(separation, 0.9 · its distance at the
+    // start) on the way, so nothing has passed through anything.
+    std::vector<ContactPair> pinched;  // sorted
+};
+
+// Scratch, kept between calls.
+struct SafeFilterWork {
+    ClosePairs close;
+    std::vector<double> time;     // of impact, per pair; more than 1 if there is none
+    std::vector<double> part;     // of its own way that each point may go
+    std::vector<double> next;     // the same after this pass
+    std::vector<Vec3> carry;      // [m] where each point goes instead, by being pushed
+    std::vector<Vec3> carried_x;  // [m] start + carry
+    std::vector<char> changed, has_carry;
+};
+
+// Points stand at x0, where nothing intersects, and want to go to x1. On return `x` is where they may go. Points that
+// are not `movable` go to x1 whatever happens: bodies, pins. `separation` [m] is kept between all pairs that have it.
+// `broad` belongs to `surfaces`; its boxes are updated. The same bits for any number of threads.
+void filter_safely(const Surfaces& surfaces, BroadPhase& broad, const std::vector<Vec3>& x0,
+                   const std::vector<Vec3>& x1, const std::vector<char>& movable, double separation,
+                   SafeFilterWork& work, std::vector<Vec3>& x, SafeFilterReport& report);
+
+// The four points of a pair, in the order continuous.h wants.
+std::array<int, 4> points_of(const Surfaces& surfaces, const ContactPair& pair);
+
+}  // namespace weft

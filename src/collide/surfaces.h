@@ -1,0 +1,48 @@
+// What can touch: the triangles of every cloth and every body, numbered through. Points, edges and triangles of one
+// surface are a contiguous range each, so that one array of positions serves all of contact.
+#pragma once
+
+#include <weft/types.h>
+
+namespace weft {
+
+struct IndexPair {
+    int a, b;
+    friend bool operator==(const IndexPair&, const IndexPair&) = default;
+    friend auto operator<=>(const IndexPair&, const IndexPair&) = default;
+};
+
+struct Surface {
+    bool body = false;  // bodies meet cloth, but neither themselves nor one another
+    int first_point = 0, end_point = 0;
+    int first_edge = 0, end_edge = 0;
+    int first_triangle = 0, end_triangle = 0;
+};
+
+struct Surfaces {
+    std::vector<Surface> list;
+    int points = 0;
+    std::vector<Triangle> triangles;  // of points, numbered through
+    std::vector<IndexPair> edges;     // a < b, sorted within a surface, each once
+    std::vector<Triangle> sides;      // of each triangle: the edges from corner k to corner k + 1; -1 if they coincide
+
+    // A point and an edge belong to several triangles, one of which owns it: bit k says that a triangle owns its
+    // corner k, bit 3 + k its side k. Whoever looks at what triangles own sees everything once.
+    std::vector<unsigned char> owned;
+};
+
+// Appends a surface. Any triangles will do that name points in [0, points): edges may have three triangles or one.
+void add_surface(Surfaces& surfaces, int points, const std::vector<Triangle>& triangles, bool body);
+
+// Number of the surface that holds a point, an edge or a triangle.
+int surface_of_point(const Surfaces& surfaces, int point);
+int surface_of_triangle(const Surfaces& surfaces, int triangle);
+
+inline bool has_corner(const Triangle& t, int point) {
+    return t[0] == point || t[1] == point || t[2] == point;
+}
+inline bool share_point(const IndexPair& e, const IndexPair& f) {
+    return e.a == f.a || e.a == f.b || e.b == f.a || e.b == f.b;
+}
+
+}  // namespace weft

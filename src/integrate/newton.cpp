@@ -1,0 +1,93 @@
+// Backward Euler solved to the end, M (v' − v) = h F(x + h v', v', t + h), by Newton's method with line search. Each
+// iteration solves with the projected, hence definite, matrix of backward_euler.cpp at the latest guess, so its
+// direction δ always leads downhill. A step s δ stands unless it has overshot: δ·G(s) ≤ ½ |δ·G(0)| with G the
+// imbalance, the slope of the incremental energy where there is one; no energy is needed, so air and fluid may take
+// part. Otherwise s falls to where a straight line would put the zero. It ends when the largest imbalance is below
+// newton_tolerance times the largest force (or what rounding lets springs resolve).
+// First order like backward Euler, and as damped: this is for comparison and for steps so long that one linearisation
+// overshoots.
+#include "integrate/implicit.h"
+
+#include "core/parallel.h"
+
+#include <cmath>
+
+namespace weft {
+
+namespace {
+// −δ·G for the imbalance that stands in room.right.
+double measure_work(const Model& model, const LinearRoom& room) {
+    return parallel_sum(model.points(), 0.0, [&](std::int64_t begin, std::int64_t end) {
+        double sum = 0;
+        for (std::int64_t i = begin; i < end; ++i) sum += room.right[i].dot(room.change[i]);
+        return sum;
+    });
+}
+
+// [N] what the forces of the stiffest point can resolve: positions are known to their rounding only.
+double measure_rounding(const Model& model, const State& state) {
+    struct Largest {
+        double stiffness = 0, place = 0;
+        Largest operator+(const Largest& o) const {
+            return {std::max(stiffness, o.stiffness), std::max(place, o.place)};
+        }
+    };
+    const Largest most = parallel_sum(model.points(), Largest{}, [&](std::int64_t begin, std::int64_t end) {
+        Largest largest;
+        for (std::int64_t i = begin; i < end; ++i) {
+            double sum = 0;
+            for (int k = model.springs_of.start[i]; k < model.springs_of.start[i + 1]; ++k)
+                sum += model.springs[model.springs_of.items[k]].stiffness;
+            largest = largest + Largest{sum, state.x[i].cwiseAbs().maxCoeff()};
+        }
+        return largest;
+    });
+    return 8 * std::numeric_limits<double>::epsilon() * most.stiffness * most.place;
+}
+
+// Goes from the velocities in room.trial along room.change.
+Imbalance search_line(const Model& model, Workspace& work, double dt) {
+    const LinearRoom& room = *work.rooms->linear;
+    const double downhill = measure_work(model, room);
+    Imbalance now;
+    double s = 1;
+    for (int k = 0; k < 30; ++k) {
+        move_stage(model, work, dt, room.trial, s);
+        now = find_imbalance(model, work, dt);
+        const double uphill = -measure_work(model, room);
+        if (uphill <= 0.5 * downhill) break;
+        s *= uphill < infinity ? std::max(0.1, downhill / (downhill + uphill)) : 0.1;
+    }
+    return now;
+}
+}  // namespace
+
+void integrate_newton(const Model& model, State& state, Workspace& work, double dt, SolveReport& report) {
+    Workspace::Rooms& r = *work.rooms;
+    LinearRoom& room = *r.linear;
+    begin_stage(model, state, work, dt, dt, 0);
+    Imbalance now = find_imbalance(model, work, dt);
+    double heaviest = 0;
+    for (const double mass : model.mass) heaviest = std::max(heaviest, mass);
+    const double force = std::max(now.force, heaviest * model.gravity.norm());
+    const double enough = std::max(model.integrator.newton_tolerance * force, measure_rounding(model, state));
+    for (; report.newton < model.integrator.newton_iterations && now.rest > enough && now.rest < infinity;
+         ++report.newton) {
+        SolveReport inner;
+        update_system(model, r.stage, work, dt, Jacobian::tangent);
+        parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
+            for (std::int64_t i = begin; i < end; ++i) {
+                room.trial[i] = r.stage.v[i];
+                room.change[i].setZero();
+            }
+        });
+        solve_system(model, work, inner);
+        report.iterations += inner.iterations;
+        now = search_line(model, work, dt);
+    }
+    report.residual = force > 0 ? now.rest / force : now.rest > 0 ? infinity : 0;
+    report.converged = now.rest <= enough;
+    end_stage(model, state, work, dt, dt);
+}
+
+}  // namespace weft
