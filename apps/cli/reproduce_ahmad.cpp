@@ -57,11 +57,14 @@ Page reproduce_ahmad(const Effort& effort) {
         "row filter), conservative (ours: neighbours give and take the same momentum). They act on the velocity "
         "before it moves the points, on the force (the acceleration, wherever it is evaluated), or after the step, "
         "which is the paper's black box.";
+    const int threads = threads_in_use();
+    use_threads(1);  // the cloths are small, and costs are those of one thread
     add_ahmad_frequencies(page, effort);
     add_ahmad_steps(page, effort);
     add_ahmad_falls(page, effort);
     add_ahmad_costs(page, effort);
     add_ahmad_fish(page, effort);
+    use_threads(threads);
     int counts[3]{};
     for (const Section& section : page.sections)
         for (const Claim& claim : section.claims) ++counts[int(claim.verdict)];

@@ -189,14 +189,15 @@ double find_gain(FilterPlace place) {
     const Scene scene = make_fish();
     const Model plain = build(scene);
     const Model model = lab::with_method(scene, filtered(Scheme::symplectic_euler, place, FilterVariant::conservative));
-    return estimate_stable_step(model, start(model)).dt / estimate_stable_step(plain, start(plain)).dt;
+    // By trial: the estimate is cautious with the water, which resists one way only.
+    return measure_stable_step(model, .01) / measure_stable_step(plain, .01);
 }
 
 std::string refusal() {
     try {
         lab::with_method(make_fish(), filtered(Scheme::symplectic_euler, FilterPlace::velocity, FilterVariant::row));
     } catch (const SceneError& error) {
-        return "refused: a filter " + error.where.rule;
+        return "refused: λ = 1 " + error.where.rule;
     }
     return "accepted";
 }
@@ -232,9 +233,10 @@ void add_ahmad_fish(Page& page, const Effort& effort) {
     section.claims.push_back(
         {"section 7.2", "Larger steps and faster computation in the same proportion as for cloth", "×1.25",
          "×" + fixed(velocity, 2) + " (velocity), ×" + fixed(force, 2) + " (force); the row filter is " + refusal(),
-         judge(velocity > 1.2, true),
-         "The stiffest motion here is of two light points of the tail, and their neighbours are too far away, in "
-         "structural rest lengths, to hold them back."});
+         judge(velocity > 1.2 || force > 1.2, velocity > 1.2),
+         "The stiffest motion here is a short one of the light tail. Neighbours are few and stand in all directions, "
+         "not in a lattice, and the filter takes only " +
+             percent(1 - 1 / (force * force), 0) + " of its k0."});
     add_pictures(section, effort, swims);
     DataTable table{"20 s of swimming", {{"method", "step [ms]", "distance", "aside", "CPU [s]"}}, ""};
     Chart chart{"Way of the centre of mass", "time [s]", "units", {}, false, false};

@@ -59,8 +59,8 @@ Image draw_moments(const Effort& effort, const lab::Recording& recording) {
     look.width = 200;
     look.height = 220;
     look.samples = effort.quick ? 4 : 32;
-    look.eye = Vec3(2.1, 2.3, .7);
-    look.target = Vec3(.5, -.35, -.5);
+    look.eye = Vec3(2.3, -3.7, .4);
+    look.target = Vec3(.5, -.1, -.5);
     look.ground = false;
     Bounds bounds;
     for (const auto& x : recording.positions)
