@@ -49,6 +49,7 @@ struct Record {
     State state;                                 // the last one; after a divergence the last good frame
     Measures final, peak;                        // peak over every row since the start, resumed or not
     LimitReport limit;                           // of the last measured step
+    SolveTotals solve;                           // of every step since the start, resumed or not
     Phases seconds;                              // [s] spent by the engine, earlier parts of a resumed run included
     double write_seconds = 0, wall_seconds = 0;  // [s] likewise
     std::vector<std::string> warnings;

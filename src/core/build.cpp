@@ -268,6 +268,7 @@ Model build(const Scene& scene) {
     model.filter = scene.filter;
     update_derived(model);
     check_filter(scene, model);
+    check_factoring(scene, model);
     return model;
 }
 

@@ -18,6 +18,7 @@ struct RecordMemory {
     std::uint64_t series_bytes = 0;  // length of series.csv
     Measures peak;                   // over the rows so far; meaningless without any
     LimitReport limit;               // of the last row
+    SolveTotals solve;               // of all steps so far
     Phases seconds;                  // [s]
     double write_seconds = 0, wall_seconds = 0;
     StepChoice step;

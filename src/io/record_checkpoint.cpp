@@ -48,6 +48,8 @@ static std::string write_memory(const RecordMemory& memory) {
     json["series_bytes"] = memory.series_bytes;
     json["peak"] = json_of(memory.peak);
     json["limit"] = json_of(memory.limit);
+    json["solve"] = {memory.solve.iterations, memory.solve.newton, memory.solve.not_converged,
+                     finite_or_null(memory.solve.worst_residual)};
     json["seconds"] = {memory.seconds.integrate, memory.seconds.limit, memory.seconds.measure,
                        memory.write_seconds,     memory.wall_seconds,  memory.seconds.filter};
     const StableStep& stable = memory.step.stable;
@@ -72,6 +74,8 @@ static RecordMemory read_memory(std::string_view text) {
     json.at("series_bytes").get_to(memory.series_bytes);
     read_quantities(measured_quantities(), json.at("peak"), memory.peak);
     read_quantities(limit_quantities(), json.at("limit"), memory.limit);
+    const Json& solve = json.at("solve");
+    memory.solve = {solve.at(0), solve.at(1), solve.at(2), number_from(solve.at(3))};
     const Json& seconds = json.at("seconds");
     memory.seconds = {seconds.at(0), seconds.at(5), seconds.at(1), seconds.at(2)};
     memory.write_seconds = seconds.at(3);

@@ -113,13 +113,15 @@ void go_on(Recorder& recorder, State& state) {
 }
 
 RunResult run_and_listen(Recorder& recorder, State& state) {
-    const RunPlan plan = make_plan(recorder.scene);
+    RunPlan plan = make_plan(recorder.scene);
+    plan.solved = recorder.memory.solve;
     const std::int64_t frames = count_frames(recorder.scene);
     RunCallbacks listen;
     listen.on_frame = [&](std::int64_t frame, const State& now, const StepReport&) {
         record_frame(recorder, frame, now);
     };
     listen.on_row = [&](const State& now, const StepReport& report) { record_row(recorder, now, report); };
+    listen.on_step = [&](const StepReport&, const SolveTotals& solved) { recorder.memory.solve = solved; };
     listen.on_warning = [&](const std::string& warning) { warn(recorder, warning); };
     listen.stop_now = [&](const State& now) {
         if (recorder.callbacks.on_progress)
@@ -161,6 +163,7 @@ Record finish(Recorder& recorder, State&& state, const RunResult& result) {
     record.peak = memory.last_row < 0 ? record.final : memory.peak;
     if (result.stop == Stop::done) update_peak(record.peak, record.final);
     record.limit = memory.limit;
+    record.solve = memory.solve;
     record.seconds = memory.seconds;
     record.warnings = memory.warnings;
     record.write_seconds = memory.write_seconds;
