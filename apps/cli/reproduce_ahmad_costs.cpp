@@ -16,23 +16,41 @@ std::string less_or_more(double ratio) {
     return ratio <= 1 ? percent(1 - ratio, 0) + " less time" : percent(ratio - 1, 0) + " more time";
 }
 
-// A method at `factor` × .95 of its scheme's unfiltered limit, at most 10 ms; implicit schemes take 10 ms.
+// A method that takes `factor` times the steps its scheme could take without a filter; implicit schemes take 10 ms.
 struct Entry {
     std::string name;
     lab::Method method;
     double factor = 1;
 };
 
-lab::Candidate make_candidate(const Scene& scene, const Entry& entry) {
+struct Timed {
+    double seconds = infinity;  // [s] of CPU for the animation; infinity: diverged
+    double step_seconds = 0;    // [s] of CPU a step
+    bool whole = true;          // false: only its beginning was run
+    double share = .95;         // of the limit at rest that `factor` multiplies
+};
+
+lab::Candidate make_candidate(const Scene& scene, const Entry& entry, double share) {
     const Model bare = lab::with_method(scene, lab::make_method(entry.method.integrator.scheme));
     const double plain = estimate_stable_step(bare, start(bare)).dt;
-    return {lab::with_method(scene, entry.method), std::min(.01, .95 * entry.factor * plain)};
+    return {lab::with_method(scene, entry.method), std::min(.01, share * entry.factor * plain)};
 }
 
-std::vector<lab::Cost> compare(const Scene& scene, const std::vector<Entry>& entries, double budget, int rounds) {
+// All at .95 of their limit at rest; those that diverge there, since the cloth stretches, try again with less.
+std::vector<Timed> compare(const Scene& scene, const std::vector<Entry>& entries, double budget, int rounds) {
     std::vector<lab::Candidate> candidates;
-    for (const Entry& entry : entries) candidates.push_back(make_candidate(scene, entry));
-    return lab::compare_costs(candidates, animation, budget, rounds);
+    for (const Entry& entry : entries) candidates.push_back(make_candidate(scene, entry, .95));
+    std::vector<lab::Cost> costs = lab::compare_costs(candidates, animation, budget, rounds);
+    std::vector<Timed> timed;
+    for (std::size_t k = 0; k < entries.size(); ++k) {
+        double share = .95;
+        while (costs[k].seconds == infinity && share > .5) {
+            share -= .05;
+            costs[k] = lab::compare_costs({make_candidate(scene, entries[k], share)}, animation, budget, rounds)[0];
+        }
+        timed.push_back({costs[k].seconds, costs[k].step_seconds, costs[k].share >= 1, share});
+    }
+    return timed;
 }
 
 // -------------------------------------------------------------------------------------------------- the 20 %
@@ -46,7 +64,7 @@ Section twenty_percent(const Effort& effort) {
                                      {"FB, force filter", lab::make_method(fb, FilterPlace::force), 1.25},
                                      {"FB, force filter", lab::make_method(fb, FilterPlace::force), 1.75},
                                      {"FB, filter after the step", lab::make_method(fb, FilterPlace::paper), .75}};
-    const std::vector<lab::Cost> costs =
+    const std::vector<Timed> costs =
         compare(lab::make_drape(33, 1e6), entries, effort.quick ? .04 : 3, effort.quick ? 7 : 9);
     DataTable table{"A 10 s fall, 33×33 points, k0 = 1e6", {}, ""};
     table.rows.push_back({"method", "step", "μs a step", "÷ FB's", "CPU [s]", "÷ FB's"});
@@ -90,15 +108,17 @@ std::vector<Entry> make_entries() {
 }
 enum { fb = 0, verlet = 1, rk4 = 2, velocity = 3, force = 4, implicit = 5, imex = 6 };
 
-std::string shown(const lab::Cost& cost) {
+std::string shown(const Timed& cost) {
     if (cost.seconds == infinity) return "diverged";
-    return short_number(cost.seconds) + (cost.share < 1 ? " *" : "");
+    return short_number(cost.seconds) + (cost.whole ? "" : " *") +
+           (cost.share < .94 ? " (×" + fixed(cost.share, 2) + ")" : "");
 }
 
 // A table and a chart of costs[row][method].
 void show_costs(Section& section, const std::string& title, const std::string& across, const std::vector<double>& at,
-                const std::vector<std::vector<lab::Cost>>& costs) {
+                const std::vector<std::vector<Timed>>& costs) {
     const std::vector<Entry> entries = make_entries();
+    bool extrapolated = false, shortened = false;
     DataTable table{title + ": CPU seconds for 10 s of animation", {{across}}, ""};
     Chart chart{title, across + ", logarithmic", "CPU seconds for 10 s of animation, logarithmic", {}, true, true};
     for (const Entry& entry : entries) {
@@ -110,52 +130,59 @@ void show_costs(Section& section, const std::string& title, const std::string& a
         for (std::size_t k = 0; k < entries.size(); ++k) {
             table.rows.back().push_back(shown(costs[r][k]));
             chart.curves[k].points.emplace_back(at[r], costs[r][k].seconds);
-            if (costs[r][k].share < 1)
-                table.note = "* The beginning was run and the rest extrapolated from its cost a step.";
+            extrapolated |= !costs[r][k].whole;
+            shortened |= costs[r][k].share < .94;
         }
     }
+    if (extrapolated) table.note += "* The beginning was run and the rest extrapolated from its cost a step. ";
+    if (shortened)
+        table.note += "(×.85) and the like: diverged at .95 of the limit at rest, and took this share of it instead.";
     section.charts.push_back(chart);
     section.tables.push_back(table);
 }
 
 Section figure_8_top(const Effort& effort) {
     std::vector<double> particles;
-    std::vector<std::vector<lab::Cost>> costs;
+    std::vector<std::vector<Timed>> costs;
     for (const int n : effort.quick ? std::vector<int>{9, 17, 33} : std::vector<int>{9, 17, 33, 49, 65}) {
         effort.tell("figure 8, " + std::to_string(n) + " points a side");
         particles.push_back(double(n) * n);
-        costs.push_back(
-            compare(lab::make_drape(n, 1e6), make_entries(), effort.quick ? .05 : 20, effort.quick ? 1 : 3));
+        costs.push_back(compare(lab::make_drape(n, 1e6), make_entries(), effort.quick ? .05 : 5, effort.quick ? 1 : 3));
     }
-    const std::vector<lab::Cost>& last = costs.back();
+    const std::vector<Timed>&at_33 = costs[2], &last = costs.back();
     Section section;
     section.title = "Figure 8, top: time against the number of particles";
     section.text =
         "10 s of animation without collisions at k0 = 1e6; explicit schemes at .95 of their limit, filtered FB at 1.25 "
         "times that as in the paper and, on forces, at 1.75 times; implicit ones with steps of 10 ms, matrix-free, "
         "conjugate gradients to ε = .01.";
-    const double gain = 1 - last[velocity].seconds / last[fb].seconds,
-                 ours = 1 - last[force].seconds / last[fb].seconds;
-    section.claims.push_back(
-        {"figure 8", "Filtered explicit methods are about 20 % faster", "20 %",
-         less_or_more(1 - gain) + " at ×1.25; " + less_or_more(1 - ours) + " with the force filter at ×1.75",
-         judge(gain > .05 || ours > .15, gain > .17),
-         "At ×1.25 the filter costs what it gains; the longer step that the force filter allows "
-         "pays."});
-    const double apart = last[implicit].seconds / last[velocity].seconds;
+    const double gain = 1 - at_33[velocity].seconds / at_33[fb].seconds,
+                 ours = 1 - at_33[force].seconds / at_33[fb].seconds;
+    section.claims.push_back({"figure 8", "Filtered explicit methods are about 20 % faster", "20 %",
+                              less_or_more(1 - gain) + " at ×1.25; " + less_or_more(1 - ours) +
+                                  " with the force filter at ×1.75 (33×33 points)",
+                              judge(gain > .05 || ours > .15, gain > .17),
+                              "At ×1.25 the filter costs what it gains; the longer step that the force filter allows "
+                              "pays."});
+    const double apart = at_33[implicit].seconds / at_33[velocity].seconds;
     section.claims.push_back({"figure 8", "Filtered FB is very close to backward Euler", "curves touch",
-                              "backward Euler takes " + fixed(apart, 1) + " times as long",
+                              "backward Euler takes " + fixed(apart, 1) + " times as long (33×33 points)",
                               judge(apart < 2 && apart > .5, apart < 1.3 && apart > .77),
                               "An explicit step is a single sweep over the springs here; backward Euler needs about "
                               "twenty at this stiffness, and takes only 5 times longer steps."});
     const double more = particles.back() / particles[1], explicit_time = last[fb].seconds / costs[1][fb].seconds,
                  implicit_time = last[implicit].seconds / costs[1][implicit].seconds;
     const double worst = std::max(explicit_time, implicit_time) / more;
-    section.claims.push_back({"section 7.2", "All methods take time in proportion to the particles", "proportional",
-                              "×" + fixed(explicit_time, 1) + " (FB) and ×" + fixed(implicit_time, 1) +
-                                  " (implicit) for ×" + fixed(more, 1) + " particles; RK4 takes " +
-                                  fixed(last[rk4].seconds / last[fb].seconds, 1) + " times FB's time",
-                              judge(worst < 1.6, worst < 1.25), "Since k0 is the same, so is the step."});
+    section.claims.push_back(
+        {"section 7.2", "All methods take time in proportion to the particles", "proportional",
+         "×" + fixed(explicit_time, 1) + " (FB) and ×" + fixed(implicit_time, 1) + " (implicit) for ×" +
+             fixed(more, 1) + " particles; RK4 takes " + fixed(at_33[rk4].seconds / at_33[fb].seconds, 1) +
+             " times FB's time",
+         judge(worst < 1.6, worst < 1.25),
+         last[fb].share > .94 ? "Since k0 is the same, so is the step."
+                              : "But a finer cloth of the same k0 is a softer one, and stretches more at its corners, "
+                                "where springs then resist sideways too: k0 at rest no longer bounds the step, and "
+                                "explicit schemes need shorter ones (times in brackets)."});
     show_costs(section, "Figure 8, top", "particles", particles, costs);
     return section;
 }
@@ -171,7 +198,7 @@ double fit_slope(const std::vector<double>& x, const std::vector<double>& y) {
     return (n * sxy - sx * sy) / (n * sxx - sx * sx);
 }
 
-double slope_of(const std::vector<double>& k0, const std::vector<std::vector<lab::Cost>>& costs, std::size_t method) {
+double slope_of(const std::vector<double>& k0, const std::vector<std::vector<Timed>>& costs, std::size_t method) {
     std::vector<double> x, y;
     for (std::size_t r = 0; r < k0.size(); ++r)
         if (k0[r] > 9e4 && costs[r][method].seconds < infinity) {  // below, steps are cut to 10 ms
@@ -182,7 +209,7 @@ double slope_of(const std::vector<double>& k0, const std::vector<std::vector<lab
 }
 
 // The k0 from which b is cheaper than a, between the rows by logarithms; 0: always, infinity: never.
-double find_crossover(const std::vector<double>& k0, const std::vector<std::vector<lab::Cost>>& costs, std::size_t a,
+double find_crossover(const std::vector<double>& k0, const std::vector<std::vector<Timed>>& costs, std::size_t a,
                       std::size_t b) {
     const auto lead = [&](std::size_t r) { return std::log(costs[r][b].seconds / costs[r][a].seconds); };
     if (lead(k0.size() - 1) > 0) return infinity;
@@ -199,7 +226,7 @@ void claim_tolerance(Section& section, const Effort& effort) {
         entries.push_back({"", lab::make_method(Scheme::backward_euler), 1});
         entries.back().method.integrator.tolerance = tolerance;
     }
-    const std::vector<lab::Cost> costs = compare(lab::make_drape(17, 1e6), entries, effort.quick ? .05 : 10, 3);
+    const std::vector<Timed> costs = compare(lab::make_drape(17, 1e6), entries, effort.quick ? .05 : 1, 3);
     section.claims.push_back({"section 7.2", "The implicit time depends highly on the tolerance ε", "(said)",
                               "×" + fixed(costs[1].seconds / costs[0].seconds, 1) + " for ε = 1e-4 and ×" +
                                   fixed(costs[2].seconds / costs[0].seconds, 1) + " for 1e-6, against .01",
@@ -208,10 +235,11 @@ void claim_tolerance(Section& section, const Effort& effort) {
 
 Section figure_8_bottom(const Effort& effort) {
     const std::vector<double> k0{1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
-    std::vector<std::vector<lab::Cost>> costs;
+    std::vector<std::vector<Timed>> costs;
     for (const double k : k0) {
         effort.tell("figure 8, k0 = " + short_number(k));
-        costs.push_back(compare(lab::make_drape(17, k), make_entries(), effort.quick ? .05 : 20, effort.quick ? 1 : 2));
+        costs.push_back(
+            compare(lab::make_drape(17, k), make_entries(), effort.quick ? .05 : 1.5, effort.quick ? 1 : 2));
     }
     Section section;
     section.title = "Figure 8, bottom: time against stiffness";
