@@ -117,11 +117,11 @@ int main(int argc, char** argv) {
                                   {.name = "force", .place = FilterPlace::force, .step = 1.75},
                                   {.name = "velocity", .place = FilterPlace::velocity, .step = 1.45},
                                   {.name = "paper", .place = FilterPlace::paper, .step = 0.7},
-                                  {.name = "adaptive", .place = FilterPlace::force, .adaptive = true},
+                                  {.name = "adaptive", .place = FilterPlace::velocity, .adaptive = true},
                                   {.name = "force-simple", .place = FilterPlace::force, .step = 1.75, .simple = true}};
-    for (int n : {17, 65, 129}) {
-        settings.push_back({.name = "none", .n = n});
-        settings.push_back({.name = "force", .n = n, .place = FilterPlace::force, .step = 1.75});
+    for (int n : {17, 65, 129}) {  // cautious: only what a step costs is of interest
+        settings.push_back({.name = "none", .n = n, .step = 0.6});
+        settings.push_back({.name = "force", .n = n, .place = FilterPlace::force, .step = 1.1});
     }
     for (const Setting& s : settings) {
         const std::string name = s.name + "/" + std::to_string(s.n);

@@ -46,6 +46,46 @@ void watch_step(const Model& model, State& state, const RunPlan& plan, const Mea
     }
 }
 
+std::string describe_unsolved(const Integrator& i, const StepReport& report) {
+    const SolveReport& s = report.solve;
+    char buffer[400];
+    if (i.scheme == Scheme::adaptive_runge_kutta)
+        std::snprintf(buffer, sizeof buffer,
+                      "the step at %.4g s has an error of %.2g m after %d inner steps and cannot be cut further "
+                      "(wanted %.2g m); shorten /time/step or raise /integrator/error",
+                      report.time, s.inner_error, s.inner_steps, i.error);
+    else if (i.scheme == Scheme::newton)
+        std::snprintf(
+            buffer, sizeof buffer,
+            "Newton stopped at %.4g s after %d iterations (%d of conjugate gradients) with a residual of %.2g "
+            "(wanted %.2g); raise /integrator/newton_iterations or shorten /time/step",
+            report.time, s.newton, s.iterations, s.residual, i.newton_tolerance);
+    else if (i.solver == LinearSolver::cholesky)
+        std::snprintf(buffer, sizeof buffer,
+                      "the system at %.4g s was factored with a residual of %.2g (wanted %.2g); shorten /time/step or "
+                      "soften /cloth/springs",
+                      report.time, s.residual, i.tolerance);
+    else
+        std::snprintf(
+            buffer, sizeof buffer,
+            "conjugate gradients stopped at %.4g s after %d iterations with a residual of %.2g (wanted %.2g): "
+            "the motion is not to be trusted; raise /integrator/iterations, shorten /time/step, or use "
+            "\"solver\": \"cholesky\"",
+            report.time, s.iterations, s.residual, i.tolerance);
+    return buffer;
+}
+
+// Adds up what the step took; the first one of a run that was not solved is worth a warning, those after it a number.
+void add_solve(const Model& model, const StepReport& report, const RunCallbacks& callbacks, SolveTotals& sum) {
+    const SolveReport& s = report.solve;
+    sum.iterations += s.iterations;
+    sum.newton += s.newton;
+    if (!(s.residual <= sum.worst_residual)) sum.worst_residual = s.residual;
+    if (!s.converged && ++sum.not_converged == 1 && callbacks.on_warning)
+        callbacks.on_warning(describe_unsolved(model.integrator, report));
+    if (callbacks.on_step) callbacks.on_step(report, sum);
+}
+
 // What comes next is known from the clock: whether the next step ends a frame, and whether anybody wants it measured.
 struct Next {
     std::int64_t frame;
@@ -148,6 +188,7 @@ RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& 
                           .rule = "a run needs a step above 0 [s]",
                           .suggestion = "call choose_step() before run()"});
     RunResult result;
+    result.solve = plan.solved;
     begin_run(model, state, callbacks, result);
     State good = state;
     while (state.time < plan.duration - state.dt / 2) {
@@ -159,6 +200,7 @@ RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& 
         const Next next = look_ahead(plan, state);
         const StepReport report = step(model, state, work, state.dt, next.measured ? Detail::full : Detail::none);
         add_seconds(result.seconds, report.seconds);
+        add_solve(model, report, callbacks, result.solve);
         if (!report.finite) {
             result.stop = Stop::diverged;
             result.bad_point = report.first_bad;
@@ -169,7 +211,6 @@ RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& 
             state = good;
             return result;
         }
-        if (callbacks.on_step) callbacks.on_step(report);
         if (!next.measured) continue;
         add_row(result, state, report, callbacks);
         if (next.frame < 0) continue;

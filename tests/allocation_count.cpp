@@ -1,5 +1,7 @@
 // The step promises not to allocate. Every way to the heap is counted here: malloc and its relatives are replaced by
 // ones that count and pass on to the C library, and operator new comes through malloc.
+#include "collide/safe_filter.h"
+#include "collide/tangles.h"
 #include "reference_scenes.h"
 
 #include <gtest/gtest.h>
@@ -121,12 +123,71 @@ TEST(Allocations, a_step_in_the_wind_makes_none) {
     EXPECT_EQ(allocations_of_steps(with_air(make_busy_scene()), 1), 0);
 }
 
+TEST(Allocations, a_filtered_step_makes_none) {
+    for (const FilterPlace place : {FilterPlace::velocity, FilterPlace::force, FilterPlace::paper})
+        for (const bool adaptive : {false, true})
+            for (Scene scene : {make_busy_scene(), as_mesh(make_busy_scene())}) {
+                scene.filter.place = place;
+                if (adaptive) scene.filter.calm = 3;
+                if (place == FilterPlace::force) scene.integrator.scheme = Scheme::velocity_verlet;
+                EXPECT_EQ(allocations_of_steps(scene, 1), 0) << int(place) << adaptive;
+            }
+    Scene grid = make_busy_scene();
+    grid.filter.place = FilterPlace::force;
+    EXPECT_EQ(allocations_of_steps(grid, 1), 0);
+}
+
 TEST(Allocations, a_step_on_a_mesh_makes_none) {
     EXPECT_EQ(allocations_of_steps(with_limit(with_air(as_mesh(make_busy_scene())), LimitOrder::data, 2), 1), 0);
 }
 
+// Cholesky is the exception, and says so in its header.
+TEST(Allocations, an_implicit_step_makes_none) {
+    for (const Scheme scheme : {Scheme::backward_euler, Scheme::newton, Scheme::imex, Scheme::bdf2})
+        for (const LinearSolver solver : {LinearSolver::matrix_free, LinearSolver::assembled})
+            for (const bool mesh : {false, true}) {
+                Scene scene = with_air(make_busy_scene());
+                scene.cloth.grid = Sheet{.columns = 40, .rows = 35, .width = 0.4, .height = 0.35};
+                scene.pins[0].where = at_indices({0, 39});
+                if (mesh) scene = as_mesh(scene);
+                scene.integrator.scheme = scheme;
+                scene.integrator.solver = solver;
+                EXPECT_EQ(allocations_of_steps(scene, 1), 0) << int(scheme) << int(solver) << mesh;
+            }
+}
+
 TEST(Allocations, a_step_on_two_threads_makes_none) {
     EXPECT_EQ(allocations_of_steps(with_limit(with_air(make_busy_scene()), LimitOrder::coloured, 2), 2), 0);
+}
+
+TEST(Allocations, finding_and_filtering_contact_makes_none_once_it_is_warm) {
+    test::Tangle tangle;
+    for (const double z : {0., .03}) {
+        Mesh mesh = test::make_flat(25, 25, .05);
+        for (Vec3& p : mesh.points) p.z() = z;
+        tangle.add(mesh);
+    }
+    std::vector<Vec3> x1 = tangle.x, x;
+    for (std::size_t p = 0; p < x1.size(); ++p) x1[p].z() += .05 * std::sin(double(p));
+    const std::vector<char> movable(x1.size(), 1);
+    for (const int threads : {1, 2}) {
+        use_threads(threads);
+        BroadPhase broad = make_broad_phase(tangle.surfaces, tangle.x);
+        SafeFilterWork work;
+        SafeFilterReport report;
+        std::vector<IndexPair> candidates;
+        std::vector<Intersection> found;
+        long before = 0;
+        for (int k = 0; k < 10; ++k) {
+            if (k == 2) before = allocations;
+            filter_safely(tangle.surfaces, broad, tangle.x, x1, movable, 1e-3, work, x, report);
+            find_intersections(tangle.surfaces, x, broad, candidates, found);
+        }
+        EXPECT_EQ(allocations - before, 0) << threads;
+        EXPECT_GT(report.truncated, 0);
+        EXPECT_TRUE(found.empty());
+    }
+    use_threads(0);
 }
 
 }  // namespace

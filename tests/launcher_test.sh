@@ -188,7 +188,7 @@ expect "though both did build" equal "$(grep -c ninja "$world/calls")" 2
 new_world first second ffmpeg
 weft
 expect "alone it shows the program's help" says "<--help>"
-expect "and its own verbs" says "bench [options]"
+expect "and its own verbs" says "bench [names] [options]"
 
 printf '%d checks, %d failed\n' $checks $mistakes
 ((mistakes == 0))

@@ -81,8 +81,9 @@ class Demo(Case):
 
 
 class Reproduce(Case):
-    def test_the_page_about_provot(self):
-        result = weft("reproduce", "provot", "--quick", "-o", self.out)
+    def check_page(self, paper, headings):
+        """Makes the page; it must stand alone, and print what it shows. Returns its text and what was printed."""
+        result = weft("reproduce", paper, "--quick", "-o", self.out)
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIn(str(self.out / "index.html"), result.stdout)
         text = (self.out / "index.html").read_text()
@@ -97,9 +98,9 @@ class Reproduce(Case):
             self.assertTrue(source.startswith("data:image/png;base64,iVBORw0KGgo"), source[:60])
         for link in page.links:
             self.assertTrue((self.out / link).is_file(), link)
-        for figure in (2, 4, 5, 6, 7):
-            self.assertTrue(any(f"Figure {figure}" in heading for heading in page.headings), figure)
-            self.assertRegex(result.stdout, f"(?i)figure {figure}")
+        for heading in headings:
+            self.assertTrue(any(heading in h for h in page.headings), heading)
+            self.assertRegex(result.stdout, f"(?i){heading}")
         self.assertGreater(len(page.verdicts), 15)
         self.assertEqual(set(page.verdicts) - set(VERDICTS), set())
         for verdict in set(page.verdicts):
@@ -107,9 +108,51 @@ class Reproduce(Case):
         for file in self.out.glob("*.png"):
             self.assertEqual(file.read_bytes()[:8], PNG)
         self.assertEqual(len(list(self.out.glob("*.png"))), len(page.fetched))
+        return text, result.stdout
+
+    def assert_verdict(self, text, claim, verdict):
+        badge = re.search(re.escape(claim) + r".*?badge (\w+)", text, re.S)
+        self.assertIsNotNone(badge, claim)
+        self.assertEqual(badge.group(1), verdict, claim)
+
+    def test_the_page_about_provot(self):
+        text, _ = self.check_page("provot", [f"Figure {figure}" for figure in (2, 4, 5, 6, 7)])
         # What the paper and the mathematics leave no doubt about.
-        badge = re.search(r"more than double their length.*?badge (\w+)", text, re.S)
-        self.assertEqual(badge.group(1), "reproduces")
+        self.assert_verdict(text, "more than double their length", "reproduces")
+
+    def test_the_page_about_ahmad(self):
+        text, printed = self.check_page("ahmad", ["Figure 4", "Figure 5", "Figure 6", "Figure 8, top",
+                                                  "Figure 8, bottom", "Figure 9", "Equation 11"])
+        # What the mathematics leaves no doubt about; none of it depends on how fast the machine is.
+        for claim in ("FB Euler shows local disturbance", "Backward Euler filters them", "So does filtered FB",
+                      "FB Euler and Verlet are stable up to", "10 has almost no effect",
+                      "allows ×1.75 with every scheme", "leaves the equilibrium where it is",
+                      "longer steps are unstable", "Velocity filters brake rotation"):
+            self.assert_verdict(text, claim, "reproduces")
+        for claim in ("So is forward Euler", "RK4 takes steps of at most", "the scheme is a black box",
+                      "Small λ filters very effectively", "So is the filtered explicit one"):
+            self.assert_verdict(text, claim, "differs")
+        # Figure 6 and the table of places: √(k0/ρ(WA)), derived apart from the engine.
+        for value, ratio in {"0.10": 2.07, "0.50": 2.28, "1.0": 2.03, "2.0": 1.48, "3.0": 1.15, "5.0": 1.017}.items():
+            cells = next(c for c in map(str.split, printed.splitlines()) if len(c) == 7 and c[0] == value)
+            self.assertAlmostEqual(float(cells[1]), ratio, delta=.01 * ratio)
+            self.assertEqual(cells[2] == "refused", float(value) < .853)
+        places = next(c for c in map(str.split, printed.splitlines()) if c[:2] == ["1.0", "row"])
+        for measured, expected in zip(places[2:], (2.07, 1.73, .756, 1, 1.155, 2.07, 2.07, 2.07)):
+            self.assertAlmostEqual(float(measured), expected, delta=.01 * expected)
+
+        self.check_fish(printed)
+
+    def check_fish(self, printed):
+        """The fish that the page makes for itself swims as far as that of the scene."""
+        run = self.folder / "fish"
+        self.run_scene(SCENES / "ahmad" / "fish.json", "--no-frames", out=run)
+        centre = self.report(run)["final"]["centre"]
+        masses = [1.1] + 4 * [6.6] + 4 * [11] + 4 * [6.6] + 8 * [1.1] + 2 * [.165]
+        x = [0] + 4 * [-4] + 4 * [-9] + 4 * [-14] + 4 * [-19] + 4 * [-22] + 2 * [-27]
+        begin = sum(m * p for m, p in zip(masses, x)) / sum(masses)
+        cells = next(c for c in map(str.split, printed.splitlines()) if len(c) == 5 and c[:2] == ["FB", "3"])
+        self.assertAlmostEqual(float(cells[2]), centre[0] - begin, delta=.005)
 
     def test_an_unknown_paper_exits_2(self):
         self.assert_error(weft("reproduce", "provto", "-o", self.out), 2, "provto", 'did you mean "provot"')

@@ -51,7 +51,8 @@ svg text { font: 12px system-ui, "DejaVu Sans", Arial, sans-serif; fill: #4a4541
 footer { margin-top: 3rem; font-size: .86rem; color: #6b645d; }
 )";
 
-const std::array<const char*, 4> curve_colours{"#c0392b", "#1f6f8b", "#d79b2a", "#5b4a8a"};
+const std::array<const char*, 8> curve_colours{"#c0392b", "#1f6f8b", "#d79b2a", "#5b4a8a",
+                                               "#3f8f4f", "#8a827a", "#c2649a", "#24211f"};
 
 std::string escape(const std::string& text) {
     std::string out;
@@ -127,12 +128,44 @@ std::string encode_plates(const Section& section) {
     return html + "</div>\n";
 }
 
-// A drawing 720 × 300 with the curves inside a frame, ticks at round numbers, names at the right.
+// From 0, or over whole decades if logarithmic.
+struct Axis {
+    bool log = false;
+    double least = infinity, most = 0;
+
+    bool shows(double value) const { return std::isfinite(value) && (!log || value > 0); }
+    void cover(double value) {
+        if (!shows(value)) return;
+        least = std::min(least, value);
+        most = std::max(most, value);
+    }
+    bool settle() {
+        if (!(most > 0)) return false;
+        least = log ? std::pow(10., std::floor(std::log10(least) + 1e-9)) : 0;
+        if (log) most = std::max(10 * least, std::pow(10., std::ceil(std::log10(most) - 1e-9)));
+        return true;
+    }
+    double share(double value) const { return log ? std::log(value / least) / std::log(most / least) : value / most; }
+    std::vector<double> ticks() const {
+        std::vector<double> result;
+        if (log) {
+            for (double value = least; value <= most * 1.0001; value *= 10) result.push_back(value);
+            return result;
+        }
+        const double decade = std::pow(10., std::floor(std::log10(most)));
+        const double step = most / decade < 2 ? decade / 4 : most / decade < 5 ? decade / 2 : decade;
+        for (double value = 0; value <= most * 1.0001; value += step) result.push_back(value);
+        return result;
+    }
+};
+
+// A drawing 800 × 300 with the curves inside a frame, ticks at round numbers, names at the right.
 struct Plot {
-    double x0 = 56, y0 = 16, width = 480, height = 230, most_x = 0, most_y = 0;
+    double x0 = 56, y0 = 16, width = 480, height = 230;
+    Axis across, up;
     std::string svg;
 
-    Vec2 place(const Vec2& p) const { return {x0 + width * p.x() / most_x, y0 + height * (1 - p.y() / most_y)}; }
+    Vec2 place(const Vec2& p) const { return {x0 + width * across.share(p.x()), y0 + height * (1 - up.share(p.y()))}; }
 
     static std::string number(double value) {
         char text[32];
@@ -148,37 +181,36 @@ struct Plot {
                "</text>\n";
     }
     void ticks() {
-        const auto step = [](double most) {
-            const double decade = std::pow(10., std::floor(std::log10(most)));
-            return most / decade < 2 ? decade / 4 : most / decade < 5 ? decade / 2 : decade;
-        };
-        for (double x = 0; x <= most_x * 1.0001; x += step(most_x)) {
-            const Vec2 p = place({x, 0});
-            words(p.x(), p.y() + 18, "middle", number(x));
+        for (const double x : across.ticks())
+            words(x0 + width * across.share(x), y0 + height + 18, "middle", number(x));
+        for (const double y : up.ticks()) {
+            const double height_of = y0 + height * (1 - up.share(y));
+            line(x0, height_of, x0 + width, height_of, y > up.least ? "#e6e0d7" : "#8a827a");
+            words(x0 - 8, height_of + 4, "end", number(y));
         }
-        for (double y = 0; y <= most_y * 1.0001; y += step(most_y)) {
-            const Vec2 p = place({0, y});
-            line(x0, p.y(), x0 + width, p.y(), y > 0 ? "#e6e0d7" : "#8a827a");
-            words(x0 - 8, p.y() + 4, "end", number(y));
-        }
+    }
+    void curve(const Curve& curve, const std::string& colour) {
+        svg += "<polyline fill=\"none\" stroke-width=\"1.8\" stroke=\"" + colour + "\" points=\"";
+        for (const Vec2& p : curve.points)
+            if (across.shows(p.x()) && up.shows(p.y())) svg += number(place(p).x()) + "," + number(place(p).y()) + " ";
+        svg += "\"/>\n";
     }
 };
 
 std::string encode_chart(const Chart& chart) {
     Plot plot;
+    plot.across.log = chart.log_across;
+    plot.up.log = chart.log_up;
     for (const Curve& curve : chart.curves)
         for (const Vec2& p : curve.points) {
-            plot.most_x = std::max(plot.most_x, p.x());
-            plot.most_y = std::max(plot.most_y, p.y());
+            plot.across.cover(p.x());
+            plot.up.cover(p.y());
         }
-    if (!(plot.most_x > 0 && plot.most_y > 0)) return "";
+    if (!plot.across.settle() || !plot.up.settle()) return "";
     plot.ticks();
     for (std::size_t k = 0; k < chart.curves.size(); ++k) {
         const std::string colour = curve_colours[k % curve_colours.size()];
-        plot.svg += "<polyline fill=\"none\" stroke-width=\"1.8\" stroke=\"" + colour + "\" points=\"";
-        for (const Vec2& p : chart.curves[k].points)
-            plot.svg += Plot::number(plot.place(p).x()) + "," + Plot::number(plot.place(p).y()) + " ";
-        plot.svg += "\"/>\n";
+        plot.curve(chart.curves[k], colour);
         const double y = plot.y0 + 14 + 22. * double(k), x = plot.x0 + plot.width + 18;
         plot.line(x, y - 4, x + 18, y - 4, colour.c_str());
         plot.words(x + 26, y, "start", chart.curves[k].name);

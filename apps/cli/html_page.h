@@ -38,6 +38,7 @@ struct Curve {
 struct Chart {
     std::string title, across, up;  // the axes
     std::vector<Curve> curves;
+    bool log_across = false, log_up = false;  // logarithmic axes; they leave out what is not positive
 };
 
 struct Section {

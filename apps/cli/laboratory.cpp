@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <ctime>
 
 namespace weft::lab {
 
@@ -74,6 +75,7 @@ Recording record_velocities(const Scene& scene, const Method& method, double dur
         result.shares.push_back(measure_high_frequency_share(result.grid, energy));
         for (std::size_t i = 0; i < energy.size(); ++i) result.spectrum[i] += energy[i];
         result.velocities.push_back(state.v);
+        result.positions.push_back(state.x);
     }
     result.share = measure_high_frequency_share(result.grid, result.spectrum);
     return result;
@@ -87,6 +89,15 @@ double fastest_of(const std::vector<Recording>& recordings) {
     return most;
 }
 
+// Grey is rest. The root lets small velocities show beside large ones.
+static void paint_velocity(const Vec3& v, double fastest, std::uint8_t* rgb) {
+    for (int c = 0; c < 3; ++c) {
+        const double share = fastest > 0 ? v[c] / fastest : 0;
+        const double bent = std::copysign(std::sqrt(std::abs(share)), share);
+        rgb[c] = std::uint8_t(std::lround(127.5 + 127.5 * std::clamp(bent, -1.0, 1.0)));
+    }
+}
+
 Image draw_velocities(const Recording& recording, double fastest) {
     Image image;
     image.width = std::max(1, int(recording.velocities.size()));
@@ -94,13 +105,7 @@ Image draw_velocities(const Recording& recording, double fastest) {
     image.rgb.assign(std::size_t(3) * image.width * image.height, 128);
     for (std::size_t t = 0; t < recording.velocities.size(); ++t)
         for (std::size_t i = 0; i < recording.velocities[t].size(); ++i)
-            for (int c = 0; c < 3; ++c) {
-                // The root lets small velocities show beside large ones.
-                const double share = fastest > 0 ? recording.velocities[t][i][c] / fastest : 0;
-                const double bent = std::copysign(std::sqrt(std::abs(share)), share);
-                image.rgb[3 * (i * std::size_t(image.width) + t) + std::size_t(c)] =
-                    std::uint8_t(std::lround(127.5 + 127.5 * std::clamp(bent, -1.0, 1.0)));
-            }
+            paint_velocity(recording.velocities[t][i], fastest, &image.rgb[3 * (i * std::size_t(image.width) + t)]);
     return image;
 }
 
@@ -111,25 +116,44 @@ double strongest_of(const std::vector<Recording>& recordings) {
     return most;
 }
 
-Image draw_spectrum(const Recording& recording, double strongest) {
+// Black, blue, orange, white over six decades.
+static void paint_energy(double energy, double strongest, std::uint8_t* rgb) {
     constexpr double decades = 6;
-    constexpr int pixel = 8;
-    Image image;
-    image.width = recording.grid.columns * pixel;
-    image.height = recording.grid.rows * pixel;
+    const double level = energy > 0 ? std::clamp(1 + std::log10(energy / strongest) / decades, 0.0, 1.0) : 0;
+    const std::array<double, 3> colour{std::clamp(2 * level - .5, 0.0, 1.0), std::clamp(1.8 * level - .6, 0.0, 1.0),
+                                       level < .4 ? 2 * level : std::clamp(1.6 * std::abs(level - .75), 0.0, 1.0)};
+    for (std::size_t c = 0; c < 3; ++c) rgb[c] = std::uint8_t(std::lround(255 * colour[c]));
+}
+
+// columns × rows squares of `size` pixels; `paint(i, j, rgb)` says what colour each has.
+template <class Paint>
+static Image draw_squares(int columns, int rows, int size, const Paint& paint) {
+    Image image{columns * size, rows * size, {}};
     image.rgb.resize(std::size_t(3) * image.width * image.height);
     for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x) {
-            const double e = recording.spectrum[std::size_t(recording.grid.index(x / pixel, y / pixel))];
-            const double level = e > 0 ? std::clamp(1 + std::log10(e / strongest) / decades, 0.0, 1.0) : 0;
-            // Black, blue, orange, white.
-            const std::array<double, 3> colour{
-                std::clamp(2 * level - .5, 0.0, 1.0), std::clamp(1.8 * level - .6, 0.0, 1.0),
-                level < .4 ? 2 * level : std::clamp(1.6 * std::abs(level - .75), 0.0, 1.0)};
-            for (std::size_t c = 0; c < 3; ++c)
-                image.rgb[3 * (std::size_t(y) * image.width + x) + c] = std::uint8_t(std::lround(255 * colour[c]));
-        }
+        for (int x = 0; x < image.width; ++x)
+            paint(x / size, y / size, &image.rgb[3 * (std::size_t(y) * image.width + x)]);
     return image;
+}
+
+Image draw_spectrum(const Recording& recording, double strongest) {
+    const GridShape& grid = recording.grid;
+    return draw_squares(grid.columns, grid.rows, 8, [&](int k, int l, std::uint8_t* rgb) {
+        paint_energy(recording.spectrum[std::size_t(grid.index(k, l))], strongest, rgb);
+    });
+}
+
+Image draw_moment(const GridShape& grid, const std::vector<Vec3>& velocities, double fastest) {
+    return draw_squares(grid.columns, grid.rows, 8, [&](int i, int j, std::uint8_t* rgb) {
+        paint_velocity(velocities[std::size_t(grid.index(i, j))], fastest, rgb);
+    });
+}
+
+Image draw_moment_spectrum(const GridShape& grid, const std::vector<double>& spectrum, double strongest) {
+    const int k0 = grid.columns - 1, l0 = grid.rows - 1;
+    return draw_squares(2 * k0 + 1, 2 * l0 + 1, 4, [&](int x, int y, std::uint8_t* rgb) {
+        paint_energy(spectrum[std::size_t(grid.index(std::abs(x - k0), std::abs(y - l0)))], strongest, rgb);
+    });
 }
 
 double measure_step_seconds(const Model& model, double dt, int least) {
@@ -153,6 +177,35 @@ double measure_animation_seconds(const Model& model, double dt, double duration)
     for (std::int64_t k = 0; k < steps; ++k)
         if (!step(model, state, work, dt, k % 100 == 99 ? Detail::check : Detail::none).finite) return infinity;
     return seconds_now() - begun;
+}
+
+Cost measure_cost(const Model& model, double dt, double duration, double budget) {
+    const int threads = threads_in_use();
+    use_threads(1);
+    State state = start(model);
+    Workspace work(model);
+    const auto steps = std::int64_t(std::ceil(duration / dt * (1 - 1e-12)));
+    bool finite = step(model, state, work, dt).finite;  // the first fills caches
+    const auto spent = [begun = std::clock()] { return double(std::clock() - begun) / CLOCKS_PER_SEC; };
+    std::int64_t done = 0;
+    do {
+        for (int k = 0; k < 20; ++k)
+            finite &= step(model, state, work, dt, k == 19 ? Detail::check : Detail::none).finite;
+        done += 20;
+    } while (finite && done < steps && spent() < budget);
+    use_threads(threads);
+    const double step_seconds = spent() / double(done);
+    return {finite ? step_seconds * double(steps) : infinity, std::min(1., double(done) / double(steps)), step_seconds};
+}
+
+std::vector<Cost> compare_costs(const std::vector<Candidate>& candidates, double duration, double budget, int rounds) {
+    std::vector<Cost> best(candidates.size());
+    for (int round = 0; round < rounds; ++round)
+        for (std::size_t k = 0; k < candidates.size(); ++k) {
+            const Cost cost = measure_cost(candidates[k].model, candidates[k].dt, duration, budget);
+            if (round == 0 || cost.seconds < best[k].seconds) best[k] = cost;
+        }
+    return best;
 }
 
 }  // namespace weft::lab

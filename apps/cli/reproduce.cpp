@@ -17,7 +17,7 @@ struct Paper {
     const char* name;
     Page (*reproduce)(const Effort&);
 };
-static const Paper papers[] = {{"provot", reproduce_provot}};
+static const Paper papers[] = {{"provot", reproduce_provot}, {"ahmad", reproduce_ahmad}};
 
 std::string fixed(double value, int decimals) {
     char text[64];
@@ -47,7 +47,10 @@ int reproduce(const Arguments& arguments) {
     Effort effort;
     bool quiet = false;
     CLI::App app("Measures every claim of a paper and writes a page that sets them side by side.", "weft reproduce");
-    app.add_option("PAPER", name, "provot: deformation constraints in a mass-spring model (1995)")->required();
+    app.add_option("PAPER", name,
+                   "provot: deformation constraints in a mass-spring model (1995); "
+                   "ahmad: stability of filtered mass-spring systems (2006)")
+        ->required();
     app.add_option("-o,--output", effort.folder, "folder for index.html, pictures and films")
         ->required()
         ->type_name("DIR");

@@ -77,9 +77,11 @@ void print_start(std::FILE* out, const Scene& scene, const Model& model, const S
     const std::string name = scene.name.empty() ? scene.file : scene.name;
     std::fprintf(out, "%s: %d points, %zu springs\n", paint(out, Ink::bold, name).c_str(), model.points(),
                  model.springs.size());
-    std::fprintf(out, "step %s s%s; the largest stable one is estimated at %s s (k0 = %s /s²)\n",
-                 short_number(choice.dt).c_str(), scene.time.step ? "" : " (auto)",
-                 short_number(choice.stable.dt).c_str(), short_number(choice.stable.k0).c_str());
+    const std::string limit = choice.stable.dt < infinity
+                                  ? "the largest stable one is estimated at " + short_number(choice.stable.dt) + " s"
+                                  : "the scheme is stable at any";
+    std::fprintf(out, "step %s s%s; %s (k0 = %s /s²)\n", short_number(choice.dt).c_str(),
+                 scene.time.step ? "" : " (auto)", limit.c_str(), short_number(choice.stable.k0).c_str());
     if (state.steps > 0)
         std::fprintf(out, "going on from %s s, step %lld\n", short_number(state.time).c_str(),
                      static_cast<long long>(state.steps));
@@ -93,6 +95,13 @@ void print_end(std::FILE* out, const Options& o, const Record& record) {
                  short_number(m.max_rate[0]).c_str(), short_number(m.max_rate[1]).c_str(),
                  short_number(m.max_rate[2]).c_str(), short_number(m.kinetic_energy).c_str(),
                  short_number(m.lowest_z).c_str());
+    const SolveTotals& s = record.solve;
+    if (s.iterations > 0 && record.state.steps > 0)
+        std::fprintf(out, "%s iterations of conjugate gradients a step\n",
+                     short_number(double(s.iterations) / double(record.state.steps)).c_str());
+    if (s.not_converged > 0)
+        std::fprintf(out, "%lld of the steps were not solved to their tolerance, the worst left with %s\n",
+                     static_cast<long long>(s.not_converged), short_number(s.worst_residual).c_str());
     if (record.expect.empty() || record.stop == Stop::interrupted) return;  // too early to judge
     std::vector<std::vector<Cell>> rows{{{"quantity"}, {"expected"}, {"measured"}, {""}}};
     for (const ExpectResult& e : record.expect)

@@ -69,6 +69,7 @@ struct Record {
     ContactReport contact;                       // likewise
     ContactTotals contact_total;                 // over all steps
     Proof proof;                                 // only with contact.prove
+    SolveTotals solve;                           // of every step since the start, resumed or not
     Phases seconds;                              // [s] spent by the engine, earlier parts of a resumed run included
     double write_seconds = 0, wall_seconds = 0;  // [s] likewise
     std::vector<std::string> warnings;

@@ -10,11 +10,20 @@ namespace weft {
 
 enum class Stop { done, diverged, interrupted };
 
+// What the solves of all steps took together; zeros for explicit schemes.
+struct SolveTotals {
+    std::int64_t iterations = 0;     // of conjugate gradients
+    std::int64_t newton = 0;         // of Newton
+    std::int64_t not_converged = 0;  // steps that did not reach their tolerance
+    double worst_residual = 0;       // largest that a step was left with (SolveReport::residual)
+};
+
 struct RunPlan {
     double duration = 2;            // [s]
     double frames_per_second = 25;  // [Hz]
     bool auto_step = false;         // the engine may shorten state.dt
     SeriesRow measure_every = SeriesRow::frame;
+    SolveTotals solved;  // by the parts of the run before this one, if it goes on
 };
 
 // Chooses state.dt (the scene's, or "auto") and says what it rests on. `warning` is empty when all is well.
@@ -35,8 +44,8 @@ struct RunCallbacks {
     std::function<void(std::int64_t frame, const State&, const StepReport&)> on_frame;
     // At every measured step (each step or each frame, as planned).
     std::function<void(const State&, const StepReport&)> on_row;
-    // After every step that was good.
-    std::function<void(const StepReport&)> on_step;
+    // After every step, with what the steps so far took to solve.
+    std::function<void(const StepReport&, const SolveTotals&)> on_step;
     // Between steps: true stops the run with Stop::interrupted.
     std::function<bool(const State&)> stop_now;
     std::function<void(const std::string&)> on_warning;
@@ -49,6 +58,7 @@ struct RunResult {
     Measures final, peak;  // peak: the largest (for lowest_z the lowest) over the measured rows of this call
     LimitReport last_limit;
     ContactReport last_contact;
+    SolveTotals solve;  // RunPlan::solved included
     Phases seconds;
 };
 

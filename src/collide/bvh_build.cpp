@@ -96,7 +96,7 @@ Regions first_regions(const Surfaces& surfaces, const Surface& surface, const st
     regions.contour.assign(std::size_t(count), 0);
     std::vector<int> first(std::size_t(surface.end_edge - surface.first_edge), -1);
     for (int t = 0; t < count; ++t)
-        for (const int e : surfaces.sides[std::size_t(surface.first_triangle + t)]) {
+        for (const int e : surfaces.sides[surface.first_triangle + t]) {
             if (e < 0) continue;
             const IndexPair& ends = surfaces.edges[std::size_t(e)];
             const double length = (x[std::size_t(ends.a)] - x[std::size_t(ends.b)]).norm();

@@ -10,7 +10,9 @@ struct ContactPair {
     PairKind kind;
     int a, b;  // vertex_face: point, triangle; edge_edge: two edges
     friend bool operator==(const ContactPair&, const ContactPair&) = default;
-    friend auto operator<=>(const ContactPair&, const ContactPair&) = default;
+    friend bool operator<(const ContactPair& p, const ContactPair& q) {
+        return p.kind != q.kind ? p.kind < q.kind : p.a != q.a ? p.a < q.a : p.b < q.b;
+    }
 };
 
 struct SafeFilterReport {

@@ -9,7 +9,7 @@ namespace weft {
 struct IndexPair {
     int a, b;
     friend bool operator==(const IndexPair&, const IndexPair&) = default;
-    friend auto operator<=>(const IndexPair&, const IndexPair&) = default;
+    friend bool operator<(const IndexPair& p, const IndexPair& q) { return p.a != q.a ? p.a < q.a : p.b < q.b; }
 };
 
 struct Surface {

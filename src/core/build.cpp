@@ -269,6 +269,7 @@ Model build(const Scene& scene) {
     update_derived(model);
     check_filter(scene, model);
     if (!scene.bodies.empty() || scene.contact) add_bodies(scene, model);
+    check_factoring(scene, model);
     return model;
 }
 

@@ -234,7 +234,11 @@ std::string report_reference() {
         "(the smallest for `min_rate` and `lowest_z`).\n\n"
         "| report.json | column of series.csv | unit | meaning |\n|---|---|---|---|\n"
         "| `time` | `time [s]` | s | simulated time |\n"
-        "| `steps` | `step` | count | steps taken |\n";
+        "| `steps` | `step` | count | steps taken |\n"
+        "| `solve/iterations` | | count | of conjugate gradients, all steps together |\n"
+        "| `solve/newton` | | count | of Newton, all steps together |\n"
+        "| `solve/not_converged` | | count | steps that did not reach their tolerance |\n"
+        "| `solve/worst_residual` | | 1 | largest residual that a step was left with |\n";
     for (const auto& quantity : measures_table) text += reference_line(quantity, "final/", "");
     for (const auto& quantity : limit_table) text += reference_line(quantity, "limit/", "limit_");
     for (const auto& quantity : contact_table) text += reference_line(quantity, "contact/", "contact_");

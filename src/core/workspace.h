@@ -30,7 +30,8 @@ struct GridSprings {
 struct GridLimits {
     bool usable = false;
     int columns = 0;
-    std::array<double, 4> low2{}, high2{};  // [m²] right, down, falling, rising
+    std::array<double, 4> low{}, high{};    // [m] right, down, falling, rising
+    std::array<double, 4> low2{}, high2{};  // [m²] their squares
 };
 
 struct Workspace::Rooms {

@@ -18,27 +18,30 @@ void filter_constant(const FilterRoom& room, const std::vector<Vec3>& y, std::ve
     });
 }
 
-// w for two neighbours that move with a and b, d apart.
-double adaptive_weight(const Filter& f, const Vec3& a, const Vec3& b, double d) {
-    const double both = a.norm() + b.norm();
-    const double r = both > 0 ? (a - b).norm() / both : 0;
+// w for two neighbours that differ by `gap` and together measure `both`, d apart.
+double adaptive_weight(const Filter& f, const Vec3& gap, double both, double d) {
+    const double r = both > 0 ? gap.norm() / both : 0;
     return std::exp(-(*f.calm + (f.lambda - *f.calm) * r) * d);
 }
 
-void filter_adaptive(const Model& model, const FilterRoom& room, const std::vector<Vec3>& y, std::vector<Vec3>& out) {
+void filter_adaptive(const Model& model, FilterRoom& room, const std::vector<Vec3>& y, std::vector<Vec3>& out) {
     const Filter& f = model.filter;
     const Incidence& of = room.neighbours;
+    parallel_for(std::int64_t(y.size()), 4096, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t i = begin; i < end; ++i) room.length[i] = y[i].norm();
+    });
     parallel_for(std::int64_t(y.size()), 2048, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
             Vec3 sum(0, 0, 0);
             double weights = 1;
             for (int k = of.start[i]; k < of.start[i + 1]; ++k) {
                 const int j = of.items[k];
-                double w = adaptive_weight(f, y[i], y[j], room.distance[k]);
+                const Vec3 gap = y[j] - y[i];
+                double w = adaptive_weight(f, gap, room.length[i] + room.length[j], room.distance[k]);
                 if (f.variant == FilterVariant::conservative)
                     w *= room.kappa * std::min(model.mass[i], model.mass[j]) / model.mass[i];
                 weights += w;
-                sum += w * (y[j] - y[i]);
+                sum += w * gap;
             }
             if (f.variant == FilterVariant::row) sum /= weights;
             if (f.variant == FilterVariant::half) sum /= 2 * weights;

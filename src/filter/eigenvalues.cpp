@@ -92,7 +92,7 @@ int most_iterations(const Model& model) {
 }  // namespace
 
 // L with κ = 1: c_ij = min(m_i, m_j) w_ij. By Gershgorin ρ(L) ≤ 2 s, which often settles it. Otherwise the residual is
-// added to the Ritz value and 1 % for what Lanczos may have missed; .95 leaves W's smallest eigenvalue above .05.
+// added to the Ritz value; should Lanczos have missed a little, .95 leaves W's smallest eigenvalue at .05 for it.
 double find_kappa(const Model& model, const Neighbours& neighbours, const std::vector<double>& w) {
     const Incidence& of = neighbours.of;
     const int n = model.points();
@@ -114,7 +114,7 @@ double find_kappa(const Model& model, const Neighbours& neighbours, const std::v
     const Ritz ritz = find_largest(scale, most_iterations(model), 1e-3 * s, [&](const Numbers& in, Numbers& out) {
         multiply_scaled(of, scale, own, off, in, out);
     });
-    const double largest = std::min(2 * s, 1.01 * (ritz.value + ritz.residual));
+    const double largest = std::min(2 * s, ritz.value + ritz.residual);
     return std::min(by_sum, 0.95 / largest);
 }
 

@@ -6,7 +6,8 @@
 //   conservative  a_ij = κ min(m_i, m_j) w_ij / m_i          symmetric positive definite in the mass metric
 // Adaptive: λ_ij = calm + (lambda − calm) r_ij with the disagreement r_ij = |y_i − y_j| / (|y_i| + |y_j|). With
 // lambda > calm, λ rises where neighbours disagree and folds and fronts are spared; with lambda < calm it falls there,
-// and the filter is strongest where it is needed. r is symmetric, so momentum is conserved either way.
+// and the filter is strongest where it is needed. r is symmetric, so momentum is conserved either way. It is meant for
+// velocities: on forces it is not linear, so no energy is kept and the gain in the step is lost (see docs/methods.md).
 // Files: neighbours (weights) · eigenvalues (κ, definiteness) · check (refusals) · apply · grid_filter (fast).
 #pragma once
 
@@ -19,7 +20,8 @@ struct FilterRoom {
     std::vector<double> distance;  // per neighbour: d or d², whatever λ is multiplied with
     std::vector<double> weight;    // per neighbour: a_ij; empty when adaptive
     double kappa = 1;
-    std::vector<Vec3> other;  // the other half of a swap
+    std::vector<Vec3> other;     // the other half of a swap
+    std::vector<double> length;  // |y|; only when adaptive
 
     // Uniform grids: a_ij = share_i × weight of the family. Both coefficients depend only on how far the point is from
     // the border (none, one or more points on each side), so nine rows of them serve any grid. See grid_filter.cpp.

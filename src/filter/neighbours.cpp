@@ -91,7 +91,10 @@ std::unique_ptr<FilterRoom> make_filter_room(const Model& model) {
     room->neighbours = std::move(neighbours.of);
     room->distance = std::move(neighbours.distance);
     room->other.resize(model.mass.size());
-    if (!f.calm) make_stencil(model, *room, w);
+    if (f.calm)
+        room->length.resize(model.mass.size());
+    else
+        make_stencil(model, *room, w);
     return room;
 }
 

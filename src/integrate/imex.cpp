@@ -4,8 +4,8 @@
 // so the matrix changes only with the step and with the points that are held: it is factored (Cholesky) or
 // preconditioned (conjugate gradients) once. Damping, air and fluid enter with constants that bound them. First order.
 // When not to use it: the Laplacian resists rotation and sideways motion as if every spring had no rest length, which
-// over-damps badly. A hanging sheet with k0 = 1e8 /s² at 10 ms has barely begun to fall after 10 s, where backward
-// Euler has long come to rest.
+// over-damps badly. A sheet of 1 m with k0 = 1e8 /s², held by two corners, has sunk by 6 cm after 10 s in steps of 10
+// ms, where backward Euler has long come to rest 1 m down.
 #include "integrate/implicit.h"
 
 namespace weft {

@@ -38,6 +38,7 @@ void integrate_bdf2(const Model& model, State& state, Workspace& work, double dt
 
 // Refuses what implicit schemes cannot do, with the reason.
 void check_implicit(const Scene& scene);
+void check_factoring(const Scene& scene, const Model& model);
 
 // The four slopes of a Runge–Kutta step of length h from (x, v) at `time`, within a step of length dt, into
 // work.rooms->slopes[0..3]; x and v are not changed.

@@ -54,6 +54,8 @@ static std::string write_memory(const RecordMemory& memory) {
     json["min_distance"] = finite_or_null(memory.proof.min_distance);
     json["seconds"] = {memory.seconds.integrate, memory.seconds.limit,  memory.seconds.measure, memory.write_seconds,
                        memory.wall_seconds,      memory.seconds.filter, memory.seconds.collide};
+    json["solve"] = {memory.solve.iterations, memory.solve.newton, memory.solve.not_converged,
+                     finite_or_null(memory.solve.worst_residual)};
     const StableStep& stable = memory.step.stable;
     json["step"] = {{"dt", finite_or_null(memory.step.dt)},
                     {"warning", memory.step.warning},
@@ -93,6 +95,8 @@ static RecordMemory read_memory(std::string_view text) {
     read_quantities(limit_quantities(), json.at("limit"), memory.limit);
     read_quantities(contact_quantities(), json.at("contact"), memory.contact);
     read_contact(json, memory);
+    const Json& solve = json.at("solve");
+    memory.solve = {solve.at(0), solve.at(1), solve.at(2), number_from(solve.at(3))};
     const Json& seconds = json.at("seconds");
     memory.seconds = {seconds.at(0), seconds.at(5), seconds.at(1), seconds.at(2), seconds.at(6)};
     memory.write_seconds = seconds.at(3);

@@ -83,6 +83,10 @@ static Json report_without_expectations(const Scene& scene, const Record& record
                     {"stable", finite_or_null(record.step.stable.dt)},
                     {"k0", finite_or_null(record.step.stable.k0)},
                     {"auto", !scene.time.step.has_value()}};
+    json["solve"] = {{"iterations", record.solve.iterations},
+                     {"newton", record.solve.newton},
+                     {"not_converged", record.solve.not_converged},
+                     {"worst_residual", finite_or_null(record.solve.worst_residual)}};
     json["final"] = json_of(record.final);
     json["peak"] = json_of(record.peak);
     json["limit"] = json_of(record.limit);

@@ -75,7 +75,8 @@ void record_row(Recorder& recorder, const State& state, const StepReport& report
     writing(recorder, [&] { add_row(recorder.files, series_row(state, report)); });
 }
 
-void record_step(Recorder& recorder, const StepReport& report) {
+void record_step(Recorder& recorder, const StepReport& report, const SolveTotals& solved) {
+    recorder.memory.solve = solved;
     ContactTotals& total = recorder.memory.contact_total;
     total.truncated += report.contact.truncated;
     total.stopped += report.contact.stopped;
@@ -151,14 +152,15 @@ void go_on(Recorder& recorder, State& state) {
 }
 
 RunResult run_and_listen(Recorder& recorder, State& state) {
-    const RunPlan plan = make_plan(recorder.scene);
+    RunPlan plan = make_plan(recorder.scene);
+    plan.solved = recorder.memory.solve;
     const std::int64_t frames = count_frames(recorder.scene);
     RunCallbacks listen;
     listen.on_frame = [&](std::int64_t frame, const State& now, const StepReport&) {
         record_frame(recorder, frame, now);
     };
     listen.on_row = [&](const State& now, const StepReport& report) { record_row(recorder, now, report); };
-    listen.on_step = [&](const StepReport& report) { record_step(recorder, report); };
+    listen.on_step = [&](const StepReport& report, const SolveTotals& solved) { record_step(recorder, report, solved); };
     listen.on_warning = [&](const std::string& warning) { warn(recorder, warning); };
     listen.stop_now = [&](const State& now) {
         if (recorder.callbacks.on_progress)
@@ -204,6 +206,7 @@ Record finish(Recorder& recorder, State&& state, const RunResult& result) {
     record.contact = memory.contact;
     record.contact_total = memory.contact_total;
     record.proof = memory.proof;
+    record.solve = memory.solve;
     record.seconds = memory.seconds;
     record.warnings = memory.warnings;
     record.write_seconds = memory.write_seconds;

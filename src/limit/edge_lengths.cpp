@@ -71,39 +71,11 @@ bool apply_all(const Correction& c, int begin, int end) {
     return moved;
 }
 
-// The springs between a row of points and the next one, two per point (or cell) from spring `first` on: only stretches
-// from a spring that is beyond its limits to the end of its block can change anything.
-bool pass_along_row(const Correction& c, const GridLimits& limits, int kind, int row_start, int points, int first) {
-    bool moved = false;
-    for (int i = 0; i < points;) {
-        i = find_strained(c.state.x, limits, kind, row_start, i, points);
-        if (i == points) break;
-        const int stop = std::min(points, i + limits_block);
-        moved |= apply_all(c, first + 2 * i, first + 2 * stop);
-        i = stop;
-    }
-    return moved;
-}
-
-// The paper's pass, every spring in its turn. On a grid, springs are looked at several at a time first; what obeys is
-// left as it is, so the result is the same to the bit as looking at one after the other.
+// The paper's pass, every spring in its turn.
 bool pass_in_data_order(const Correction& c, int springs, const Workspace::Rooms& r) {
     if (!r.grid_limits.usable) return apply_all(c, 0, springs);
-    const GridShape g = c.model.mesh.grid;
-    bool moved = false;
-    int s = 0;
-    for (int j = 0; j + 1 < g.rows; ++j) {
-        moved |= pass_along_row(c, r.grid_limits, 0, g.index(0, j), g.columns - 1, s);
-        s += 2 * g.columns - 1;
-        moved |= c.apply(s - 1);
-    }
-    moved |= apply_all(c, s, c.model.kind_start[1]);
-    s = c.model.kind_start[1];
-    for (int j = 0; j + 1 < g.rows && s < springs; ++j) {
-        moved |= pass_along_row(c, r.grid_limits, 1, g.index(0, j), g.columns - 1, s);
-        s += 2 * (g.columns - 1);
-    }
-    return moved;
+    return limit_grid({c.state.x.front().data(), c.state.v.front().data(), r.inverse_mass.data(), r.grid_limits,
+                       c.model.mesh.grid.rows, springs > c.model.kind_start[1], c.per_dt, c.aim});
 }
 
 bool pass_outward(const Correction& c) {
@@ -210,6 +182,8 @@ void update_limit_tables(const Model& model, Workspace& work) {
     r.grid_limits.columns = model.mesh.grid.columns;
     for (int family = 0; family < (springs > model.kind_start[1] ? 4 : 2); ++family) {
         const int s = family < 2 ? family : model.kind_start[1] + family - 2;
+        r.grid_limits.low[family] = r.shortest[s];
+        r.grid_limits.high[family] = r.longest[s];
         r.grid_limits.low2[family] = r.shortest[s] * r.shortest[s];
         r.grid_limits.high2[family] = r.longest[s] * r.longest[s];
     }

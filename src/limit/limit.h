@@ -13,10 +13,16 @@ void update_limit_tables(const Model& model, Workspace& work);
 // The springs [0, limited_springs) are of kinds up to the last limited one.
 int limited_springs(const Model& model);
 
-// First point p = row_start + i, from ≤ i < end, of which one of its two springs of a kind (structural: to the right
-// and down; shear: the diagonals of the cell) is outside the limits; `end` if there is none. The last few points, which
-// do not fill a block, count as outside without a look.
-inline constexpr int limits_block = 8;
-int find_strained(const std::vector<Vec3>& x, const GridLimits& limits, int kind, int row_start, int from, int end);
+// One pass over the structural (and shear) springs of a uniform grid in data order; true if anything moved.
+struct GridPass {
+    double *x, *v;               // [m], [m/s] three a point
+    const double* inverse_mass;  // [1/kg] 0 for held points
+    const GridLimits& limits;
+    int rows;
+    bool shear;     // these too
+    double per_dt;  // [1/s]
+    double aim;     // factor on the limit length
+};
+bool limit_grid(const GridPass& pass);
 
 }  // namespace weft

@@ -33,7 +33,6 @@ BlockMatrix make_pattern(const Model& model) {
 
 void assemble(const Model& model, LinearRoom& room) {
     BlockMatrix& m = room.matrix;
-    m.value.resize(m.column.size());
     parallel_for(model.points(), 1024, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
             for (int e = m.start[i]; e < m.start[i + 1]; ++e) m.value[e].setZero();

@@ -94,8 +94,6 @@ static void add_correction(LinearRoom& room) {
 
 // Solving once more for what is left repairs what rounding did to very stiff systems; more than twice is no use.
 void solve_by_factor(const Model& model, LinearRoom& room, SolveReport& report) {
-    room.rest.resize(room.right.size());
-    room.product.resize(room.right.size());
     const double first = find_rest(room), enough = model.integrator.tolerance * model.integrator.tolerance * first;
     const bool sound = room.factor->factor.info() == Eigen::Success && first < infinity;
     double left = first;

@@ -107,8 +107,6 @@ void solve_by_conjugate_gradients(const Model& model, Workspace& work, SolveRepo
         copy_out(grid, grid.solution, room.change);
         return;
     }
-    for (std::vector<Vec3>* field : {&room.direction, &room.product, &room.rest, &room.scaled})
-        field->resize(room.right.size());
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
             room.rest[i] = room.right[i];

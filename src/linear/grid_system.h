@@ -47,7 +47,7 @@ struct GridSystem {
 
 GridSystem make_grid_system(const Model& model);
 
-// Vector kernels (grid_kernels.cpp).
+// Vector kernels (grid_copy.cpp, grid_kernels.cpp).
 void copy_in(const GridSystem& system, const std::vector<Vec3>& from, PaddedRows& to);
 void copy_out(const GridSystem& system, const PaddedRows& from, std::vector<Vec3>& to);
 void fill_grid_terms(GridSystem& system, double h);  // from `position`: h² K of linear springs, projected

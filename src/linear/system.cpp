@@ -17,9 +17,20 @@ namespace weft {
 void prepare_linear(const Model& model, Workspace& work) {
     work.rooms->linear = std::make_unique<LinearRoom>();
     LinearRoom& room = *work.rooms->linear;
-    room.right.resize(model.mass.size());
-    room.change.resize(model.mass.size());
-    if (model.integrator.solver == LinearSolver::matrix_free) room.grid = make_grid_system(model);
+    const std::size_t n = model.mass.size();
+    room.right.resize(n);
+    room.change.resize(n);
+    if (model.integrator.solver == LinearSolver::matrix_free) {
+        room.grid = make_grid_system(model);
+        if (room.grid.usable) return;
+    } else {
+        room.matrix = make_pattern(model);
+        room.matrix.value.resize(room.matrix.column.size());
+    }
+    room.point.resize(n);
+    room.inverse.resize(n);
+    room.spring.resize(model.springs.size());
+    for (std::vector<Vec3>* field : {&room.direction, &room.product, &room.rest, &room.scaled}) field->resize(n);
 }
 
 bool uses_grid(const Model& model, const Workspace& work) {

@@ -124,14 +124,16 @@ TEST(FilteredCloth, hangs_where_the_unfiltered_one_hangs_at_one_and_three_quarte
     }
 }
 
+// Damped by 1/s it still swings a little after ten seconds, but nothing trembles.
 TEST(FilteredCloth, falls_quietly_at_one_and_three_quarters_of_the_largest_step) {
     Falling falling;
     for (const Scheme scheme :
          {Scheme::symplectic_euler, Scheme::stormer_verlet, Scheme::velocity_verlet, Scheme::runge_kutta_4}) {
         const std::optional<Measures> filtered = falling.fall(scheme, force_filter, 1.75, 10);
         ASSERT_TRUE(filtered) << int(scheme);
-        EXPECT_NEAR(filtered->max_rate[0], 0.0795, 0.001) << int(scheme);
-        EXPECT_NEAR(filtered->lowest_z, -1.0175, 0.001) << int(scheme);
+        EXPECT_LT(filtered->kinetic_energy, 1e-3) << int(scheme);
+        EXPECT_NEAR(filtered->max_rate[0], 0.0795, 0.005) << int(scheme);
+        EXPECT_NEAR(filtered->lowest_z, -1.0175, 0.003) << int(scheme);
     }
 }
 
@@ -139,7 +141,10 @@ TEST(UnfilteredCloth, diverges_a_little_beyond_its_largest_step_and_is_caught) {
     Falling falling;
     for (const Scheme scheme : {Scheme::symplectic_euler, Scheme::stormer_verlet, Scheme::velocity_verlet})
         EXPECT_FALSE(falling.fall(scheme, no_filter, 1.05, 10)) << int(scheme);
-    EXPECT_FALSE(falling.fall(Scheme::runge_kutta_4, no_filter, 1.3, 10));
+    // Runge–Kutta damps what oscillates fastest, so a little beyond its limit it only trembles for ever.
+    const std::optional<Measures> trembling = falling.fall(Scheme::runge_kutta_4, no_filter, 1.05, 10);
+    EXPECT_TRUE(!trembling || trembling->kinetic_energy > 0.1);
+    EXPECT_FALSE(falling.fall(Scheme::runge_kutta_4, no_filter, 1.2, 10));
 }
 
 // Same bits for any number of threads, on sheets of several tiles and on meshes of several blocks.

@@ -7,7 +7,7 @@
 namespace weft {
 namespace {
 
-// Several tiles and blocks: 40 × 70 points.
+// Several tiles and blocks: 40 × 36 points; few where the matrix is factored at every step.
 std::vector<Scene> scenes_of_all_implicit_schemes() {
     std::vector<Scene> all;
     for (const Scheme scheme : {Scheme::backward_euler, Scheme::newton, Scheme::imex, Scheme::bdf2})
@@ -16,7 +16,7 @@ std::vector<Scene> scenes_of_all_implicit_schemes() {
             if (solver == LinearSolver::cholesky)
                 scene.cloth.grid = Sheet{.columns = 12, .rows = 15};
             else
-                scene.cloth.grid->rows = 70;
+                scene.cloth.grid->rows = 36;
             for (SpringSpec& s : scene.cloth.springs) s.stiffness = 800;
             scene.integrator.scheme = scheme;
             scene.integrator.solver = solver;
@@ -53,27 +53,30 @@ std::uint64_t hash_after(const Scene& scene, int steps, bool drop = false, int s
 TEST(ImplicitSchemes, give_the_same_bits_for_any_number_of_threads) {
     for (const Scene& scene : scenes_of_all_implicit_schemes()) {
         use_threads(1);
-        const std::uint64_t one = hash_after(scene, 8);
+        const std::uint64_t one = hash_after(scene, 6);
         for (const int threads : {2, 7}) {
             use_threads(threads);
-            EXPECT_EQ(hash_after(scene, 8), one) << name_of(scene);
+            EXPECT_EQ(hash_after(scene, 6), one) << name_of(scene);
         }
     }
     use_threads(0);
 }
 
 TEST(ImplicitSchemes, lose_nothing_with_their_workspace_or_by_being_saved) {
+    use_threads(1);
     for (const Scene& scene : scenes_of_all_implicit_schemes()) {
-        const std::uint64_t whole = hash_after(scene, 8);
-        EXPECT_EQ(hash_after(scene, 8, true), whole) << name_of(scene);
-        EXPECT_EQ(hash_after(scene, 8, false, 4), whole) << name_of(scene);
+        const std::uint64_t whole = hash_after(scene, 6);
+        EXPECT_EQ(hash_after(scene, 6, true), whole) << name_of(scene);
+        EXPECT_EQ(hash_after(scene, 6, false, 4), whole) << name_of(scene);
     }
+    use_threads(0);
 }
 
 // The scalar reference and the vectorised product run the same iteration: their paths part by rounding only.
 TEST(ImplicitSchemes, follow_the_simple_reference) {
     for (Scene scene : scenes_of_all_implicit_schemes()) {
         if (scene.integrator.solver != LinearSolver::matrix_free) continue;
+        scene.cloth.grid = Sheet{.columns = 21, .rows = 35};
         scene.integrator.tolerance = 1e-9;
         scene.integrator.newton_tolerance = 1e-9;
         const Model model = build(scene);

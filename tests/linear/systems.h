@@ -79,8 +79,9 @@ inline Eigen::MatrixXd make_dense(const Model& model, const State& at, double h)
         a.block<3, 3>(p, q) -= block;
         a.block<3, 3>(q, p) -= block;
     }
-    for (int k : model.wet_triangles) {
-        const auto [i, j, l] = model.mesh.triangles[k];
+    for (std::size_t k = 0; k + 1 < model.wet_faces.start.size(); ++k) {
+        const int* corner = &model.wet_faces.items[model.wet_faces.start[k]];  // all are triangles here
+        const int i = corner[0], j = corner[1], l = corner[2];
         const Vec3 twice = (at.x[j] - at.x[i]).cross(at.x[l] - at.x[i]), normal = twice.normalized();
         Vec3 v = (at.v[i] + at.v[j] + at.v[l]) / 3;
         v -= wind_at(model.wind, (at.x[i] + at.x[j] + at.x[l]) / 3, at.time);
