@@ -1,7 +1,7 @@
 // Does anything go through anything? Exact counts for any meshes, also of other programs.
 #pragma once
 
-#include <weft/mesh.h>
+#include <weft/state.h>
 
 #include <memory>
 
@@ -61,5 +61,9 @@ struct Checker {
     struct Inside;  // src/collide/check.cpp
     std::unique_ptr<Inside> inside;
 };
+
+// A model's cloths and bodies, for a Checker, and where they stand in a state.
+std::vector<CheckPart> check_parts(const Model& model);
+std::vector<std::vector<Vec3>> check_points(const Model& model, const State& state);
 
 }  // namespace weft

@@ -13,11 +13,20 @@ struct GridShape {
     int index(int i, int j) const { return j * columns + i; }
 };
 
+// One of several cloths in a mesh: a range of its points and of its triangles.
+struct Piece {
+    std::string name;
+    int first_point = 0, end_point = 0;
+    int first_triangle = 0, end_triangle = 0;
+    GridShape grid;  // set only when its points form a grid
+};
+
 struct Mesh {
     std::vector<Vec3> points;         // [m]
     std::vector<Triangle> triangles;  // counter-clockwise seen from the front
     std::vector<Vec2> uv;             // one per point, in the unit square by custom; empty if unknown
     GridShape grid;                   // set only when the points form a grid
+    std::vector<Piece> pieces;        // of cloth, in order, without gaps; empty: one without a name
 };
 
 // A flat rectangular sheet. Point (0, 0) stands at `origin`, columns run along `right`, rows along `down`.

@@ -3,6 +3,8 @@
 
 #include <weft/scene.h>
 
+#include <algorithm>
+
 namespace weft {
 
 struct Spring {
@@ -43,19 +45,28 @@ struct ModelBody {
     int motion = -1;                         // index into Model::motions; -1: none
     std::vector<std::vector<Vec3>> samples;  // [m] of a body that deforms, linear in between, held outside
     std::vector<double> sample_times;        // [s] increasing
-    double friction = 0;                     // μ
-    double restitution = 0;                  // of the approaching velocity
-    bool plane = false;                      // one huge triangle that stands for a plane
+    std::optional<Body::Walker> walker;      // or it walks: where its bones begin in the points
+    std::vector<int> bones;
+    bool plane = false;  // one huge triangle that stands for a plane
 };
 
-// How things meet; see Contact in scene.h.
+// What happens between two parts that touch.
+struct ContactLaw {
+    double friction = 0;         // μ while they slide
+    double static_friction = 0;  // μ until they do, at least as large
+    double restitution = 0;      // of the approaching velocity
+};
+
+// How things meet; see Contact in scene.h. Parts are the pieces of cloth, then the bodies.
 struct ModelContact {
     bool active = false;  // false: cloth passes through everything and nothing is spent
     bool self = true;
+    bool recover = true;
     bool prove = false;
-    double thickness = 0;    // [m] h
-    double friction = 0;     // of cloth on cloth
-    double restitution = 0;  // likewise
+    bool tangled = false;  // the start position has intersections
+    double thickness = 0;  // [m] h
+    int parts = 0;
+    std::vector<ContactLaw> laws;  // of parts a and b: laws[a · parts + b], symmetric
 };
 
 struct Model {
@@ -92,6 +103,7 @@ struct Model {
     bool plain_springs = true;  // linear, undamped, with constant rest lengths: what the fast kernels know
 
     int points() const { return static_cast<int>(mass.size()); }
+    int pieces() const { return std::max(1, static_cast<int>(mesh.pieces.size())); }
 };
 
 // Checks the scene and makes the model. The only validator: whatever passes here can be stepped.
@@ -100,6 +112,9 @@ Model build(const Scene& scene);
 
 // Derives incidences, colours and orders again after springs, limits or pins of a Model were edited by hand.
 void update_derived(Model& model);
+
+// The files that a pattern with one * means, by the number in the place of the *.
+std::vector<std::string> find_sequence(const std::string& pattern);
 
 // [m] Where the points of a body stand.
 void find_body_points(const Model& model, const ModelBody& body, double time, std::vector<Vec3>& x);

@@ -14,6 +14,7 @@ namespace weft {
 
 // A set of points of the cloth. All the parts that are filled in are united.
 struct Selector {
+    std::string cloth;  // only points of the cloth of this name, counted from its own first; empty: of all
     bool all = false;
     std::vector<std::string> sets;  // names from Scene::sets
     std::vector<int> indices;
@@ -90,6 +91,7 @@ struct Map {
 };
 
 struct Cloth {
+    std::string name;              // for selectors, laws of contact and messages
     std::optional<Sheet> grid;     // either a grid ...
     std::string mesh;              // ... or a file: OBJ or PLY, relative to the scene file
     std::optional<Mesh> geometry;  // ... or, from C++ or Python, a mesh in memory (never in a file)
@@ -158,21 +160,33 @@ struct Body {
         Vec3 centre{0, 0, 0};  // [m]
         Vec3 size{1, 1, 1};    // [m] whole edges; turn it by a path
     };
-    std::string name;              // for messages
+    struct Walker {            // a figure of capsules that walks on the spot or ahead, and swings its arms
+        Vec3 ground{0, 0, 0};  // [m] between its feet
+        double height = 1.7;   // [m]
+        double facing = 0;     // [degrees] about z; 0 looks along x
+        double pace = 1;       // [Hz] strides (of two steps) a second
+        double swing = 30;     // [degrees] of the legs, to the front and to the back
+        double start = 0.5;    // [s] stands until then, and takes as long again to come into its stride
+        double speed = 0;      // [m/s] ahead
+        double duration = 10;  // [s] then stands as it is
+    };
+    std::string name;              // for messages and laws of contact
     std::optional<Plane> plane;    // one of these ...
     std::optional<Sphere> sphere;  //
     std::optional<Capsule> capsule;
     std::optional<Box> box;
+    std::optional<Walker> walker;
     std::string mesh;              // ... or a file: OBJ or PLY, relative to the scene file, open or closed
     std::optional<Mesh> geometry;  // ... or, from C++ or Python, a mesh in memory (never in a file)
     double mesh_scale = 1;         // file units × scale = metres
     Vec3 mesh_move{0, 0, 0};       // [m] added after scaling
 
-    std::string frame;                       // follow this one of Scene::frames
-    std::optional<Motion> path;              // or an own motion
-    std::string sequence;                    // or deform: a PC2 or MDD cache of the mesh's points
-    double sequence_frames_per_second = 25;  // [Hz] of a PC2, which does not tell; MDD has times of its own
-    double friction = 0.3;                   // μ between this body and cloth
+    std::string frame;           // follow this one of Scene::frames
+    std::optional<Motion> path;  // or an own motion
+    std::string sequence;        // or deform: a PC2 or MDD cache of the mesh's points, or mesh files: "f_*.obj"
+    double sequence_frames_per_second = 25;  // [Hz] of PC2 and mesh files, which do not tell; MDD has times of its own
+    double friction = 0.3;                   // μ between this body and cloth, while they slide
+    std::optional<double> static_friction;   // μ until they slide; the same when left out
     std::optional<double> restitution;       // of the approaching velocity; 0 when neither is given
     std::optional<double> dissipation;       // or ϑ: an impact takes the energy ϑ m v², m the reduced mass
 };
@@ -180,11 +194,18 @@ struct Body {
 // How cloth meets bodies and itself.
 struct Contact {
     std::optional<double> thickness;  // [m] layers stay this far apart; none: 0.4 of the shortest structural spring
-    bool self = true;                 // cloth meets itself
-    double friction = 0.3;            // μ between cloth and cloth
+    bool self = true;                 // a cloth meets itself; several always meet each other
+    double friction = 0.3;            // μ between cloth and cloth, while they slide
+    std::optional<double> static_friction;
     std::optional<double> restitution;
     std::optional<double> dissipation;
-    bool prove = false;  // a recorded run counts intersections, exactly, at every frame
+    struct Law {           // for two cloths, or a cloth and a body, by their names
+        std::string a, b;  // may be the same cloth: what it does to itself
+        std::optional<double> friction, static_friction, restitution, dissipation;  // none: as without this law
+    };
+    std::vector<Law> laws;
+    bool recover = true;  // intersections of the start, and those that bodies and pins force, are undone
+    bool prove = false;   // a recorded run counts intersections, exactly, at every frame
 };
 
 // ------------------------------------------------------------------------------------------------------------- the air
@@ -323,6 +344,7 @@ struct Scene {
     std::string name;
     std::string about;
     Cloth cloth;
+    std::vector<Cloth> cloths;  // further ones, which meet the first and each other
     std::map<std::string, Selector> sets;
     std::map<std::string, Motion> frames;
     std::vector<Pin> pins;

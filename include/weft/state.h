@@ -15,6 +15,10 @@ struct State {
     double checked_rate = 0.5;  // stretch at which the stable step is estimated again; rises with each estimate
     double inner_dt = 0;        // [s] the step an adaptive scheme tries next; 0: not chosen yet
 
+    // The step at whose end surfaces first intersected, if they still do; -1: nothing intersects.
+    std::int64_t tangled = -1;
+    bool pinched = false;  // the last step left something no way out: recovery waits
+
     // What schemes that look back remember of the step before; the vectors are empty for all others.
     struct Past {
         double dt = 0;           // [s] its length; 0: nothing to look back on, start afresh

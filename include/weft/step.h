@@ -48,6 +48,9 @@ struct ContactReport {
     int stopped = 0;                 // of those, how many did not get anywhere
     int carried = 0;                 // points taken along by what pushes them
     int pinched = 0;                 // pairs that nothing could keep apart: see SafeFilterReport
+    int tangled = 0;                 // pairs of an edge and a triangle that intersect at the end of the step
+    int trapped = 0;                 // points inside closed bodies at the end of the step
+    int recovered = 0;               // pairs and points that recovery freed in this step
     double filter_momentum = 0;      // [kg·m/s] that the safe filter took from or gave to the cloth
     double smallest_gap = infinity;  // [m] of the pairs looked at, at the start of the step
 };
@@ -69,7 +72,7 @@ struct Measures {
 };
 
 struct Phases {  // [s] spent
-    double integrate = 0, filter = 0, limit = 0, measure = 0, collide = 0;
+    double integrate = 0, filter = 0, limit = 0, measure = 0, collide = 0, recover = 0;
 };
 
 struct StepReport {

@@ -1,6 +1,7 @@
 // Where bodies stand, and the arrays that contact works on. Bodies are functions of time: nothing of them is State.
 #include "collide/contacts.h"
 #include "core/freedom.h"
+#include "make/walker.h"
 
 #include <algorithm>
 
@@ -11,7 +12,7 @@ namespace {
 constexpr double edges_in_a_step = 8;  // that a point may go: contact looks at all it could meet on the way
 
 bool moves(const ModelBody& body) {
-    return body.motion >= 0 || body.samples.size() > 1;
+    return body.motion >= 0 || body.samples.size() > 1 || body.walker;
 }
 
 // Points that triangles connect have the same number.
@@ -32,22 +33,28 @@ std::vector<int> find_components(const Mesh& mesh) {
 }
 
 double mean_edge(const Surfaces& surfaces, const std::vector<Vec3>& x) {
-    const Surface& cloth = surfaces.list.front();
     double sum = 0;
-    for (int e = cloth.first_edge; e < cloth.end_edge; ++e)
-        sum += (x[std::size_t(surfaces.edges[std::size_t(e)].a)] - x[std::size_t(surfaces.edges[std::size_t(e)].b)])
-                   .norm();
-    return sum / std::max(1, cloth.end_edge - cloth.first_edge);
+    int edges = 0;
+    for (const Surface& surface : surfaces.list) {
+        if (surface.body) continue;
+        edges += surface.end_edge - surface.first_edge;
+        for (int e = surface.first_edge; e < surface.end_edge; ++e)
+            sum += (x[std::size_t(surfaces.edges[std::size_t(e)].a)] - x[std::size_t(surfaces.edges[std::size_t(e)].b)])
+                       .norm();
+    }
+    return sum / std::max(1, edges);
 }
 
 void place(const Model& model, ContactRoom& room, std::size_t body, double time, std::vector<Vec3>& x) {
     find_body_points(model, model.bodies[body], time, room.body_x);
-    std::copy(room.body_x.begin(), room.body_x.end(), x.begin() + room.surfaces.list[body + 1].first_point);
+    const std::size_t surface = std::size_t(model.pieces()) + body;
+    std::copy(room.body_x.begin(), room.body_x.end(), x.begin() + room.surfaces.list[surface].first_point);
 }
 
 }  // namespace
 
 void find_body_points(const Model& model, const ModelBody& body, double time, std::vector<Vec3>& x) {
+    if (body.walker) return pose_walker(*body.walker, body.bones, body.mesh.points, time, x);
     if (body.samples.empty()) {
         if (body.motion >= 0)
             move_points(model.motions[std::size_t(body.motion)], time, body.mesh.points, x);
@@ -70,8 +77,14 @@ void find_body_points(const Model& model, const ModelBody& body, double time, st
 
 std::unique_ptr<ContactRoom> make_contact_room(const Model& model) {
     auto room = std::make_unique<ContactRoom>();
-    add_surface(room->surfaces, model.points(), model.mesh.triangles, false);
-    room->surfaces.list.front().meets_itself = model.contact.self;
+    for (const Piece& piece : model.mesh.pieces) {
+        std::vector<Triangle> own(model.mesh.triangles.begin() + piece.first_triangle,
+                                  model.mesh.triangles.begin() + piece.end_triangle);
+        for (Triangle& t : own)
+            for (int& p : t) p -= piece.first_point;
+        add_surface(room->surfaces, piece.end_point - piece.first_point, own, false);
+        room->surfaces.list.back().meets_itself = model.contact.self;
+    }
     room->x0 = model.mesh.points;
     for (const ModelBody& body : model.bodies) {
         add_surface(room->surfaces, static_cast<int>(body.mesh.points.size()), body.mesh.triangles, true);
@@ -84,6 +97,7 @@ std::unique_ptr<ContactRoom> make_contact_room(const Model& model) {
     room->inverse_mass.assign(room->x0.size(), 0);
     room->movable.assign(room->x0.size(), 0);
     room->colours.resize(room->x0.size());
+    room->touched.resize(room->x0.size());
     room->broad = make_broad_phase(room->surfaces, room->x0);
     room->component = find_components(model.mesh);
     room->longest_way = edges_in_a_step * mean_edge(room->surfaces, room->x0);

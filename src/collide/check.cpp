@@ -160,16 +160,19 @@ void find_distances(Checker::Inside& in, CheckReport& report) {
         low = low.cwiseMin(p);
         high = high.cwiseMax(p);
     }
-    double mean = 0;
+    std::vector<double> lengths;  // the median: a ground that is one huge triangle says nothing of the mesh
     for (const IndexPair& e : in.surfaces.edges)
-        mean += (in.x[std::size_t(e.a)] - in.x[std::size_t(e.b)]).norm() / double(in.surfaces.edges.size());
+        lengths.push_back((in.x[std::size_t(e.a)] - in.x[std::size_t(e.b)]).norm());
+    const auto middle = lengths.begin() + std::ptrdiff_t(lengths.size() / 2);
+    std::nth_element(lengths.begin(), middle, lengths.end());
+    const double usual = lengths.empty() ? 0 : *middle;
     if (in.thickness > 0) {
         measure_close(in, in.thickness);
         for (const double d : in.distances) report.near_pairs += d < in.thickness;
     }
     if (in.surfaces.edges.empty()) return;
     const double size = (high - low).norm();
-    for (double reach = .1 * mean; mean > 0; reach *= 4) {
+    for (double reach = .1 * usual; usual > 0; reach *= 4) {
         measure_close(in, reach);
         for (const double d : in.distances) report.smallest_distance = std::min(report.smallest_distance, d);
         if (report.smallest_distance <= reach || reach > size) break;

@@ -2,7 +2,8 @@
 //
 //     update_bodies(model, state, work, dt)      scripted bodies at the start and the end of the step     bodies.cpp
 //     find_proximity(model, room, dt)            who comes near: plain data, sorted                       proximity.cpp
-//     add_friction(room, contact)                directions in which a contact rubs                       friction.cpp
+//     order_contacts(room, pairs)                blocks and colours: what may be swept side by side       colours.cpp
+//     make_rubbing(room, contact)                directions in which a contact rubs                       friction.cpp
 //     respond(model, room, dt, report)           impulses: no approach, restitution, Coulomb friction     response.cpp
 //     collide(model, state, work, dt, report)    all of it, and last, always, the safe filter             collide.cpp
 //
@@ -14,23 +15,27 @@
 
 namespace weft {
 
-// Two sides near each other. With u the velocities of the four points, Σ row·u is how fast they part (for `normal`) or
-// slide (for `slide`), and an impulse λ changes u by λ row / mass.
+// Two sides near each other. With u the velocities of the four points, Σ weight normal·u is how fast they part, and an
+// impulse λ changes u by λ weight normal / mass.
 struct ContactRow {
-    ContactPair pair;
     std::array<int, 4> points;
+    int visited = 0;                // when it was last looked at: see `touched`
     std::array<double, 4> weights;  // of the four points; those of one side are negative, so that they add up to 0
     Vec3 normal;                    // unit, from the second side to the first
+    double least = 0;               // [m/s] they must part at least this fast (negative: may approach)
+    double normal_mass = 0;         // [kg] 1 / Σ weights² / mass
+    double pressed = 0;             // [N·s] impulse so far
     double keep = 0;                // [m] distance that shall be kept
     double gap = 0;                 // [m] at the start of the step, along the normal
-    double least = 0;               // [m/s] they must part at least this fast (negative: may approach)
-    double friction = 0;
-    double normal_mass = 0;              // [kg] 1 / Σ weights² / mass
-    std::array<double, 2> slide_mass{};  // [kg] likewise of the slides; 0: nothing rubs
+    double friction = 0, static_friction = 0;
+    bool rubs = false;  // its Rubbing is made, which only contacts that push need
+};
+
+// Likewise for sliding in two directions: Σ slide·u is how fast they slide.
+struct Rubbing {
+    std::array<double, 2> mass{};    // [kg] 0: nothing rubs
+    std::array<double, 2> rubbed{};  // [N·s] impulses so far
     std::array<std::array<Vec3, 4>, 2> slide;
-    double pressed = 0;              // [N·s] impulses so far
-    std::array<double, 2> rubbed{};  // [N·s]
-    double changed = 0;              // [m/s] by the last sweep
 };
 
 struct ContactRoom {
@@ -46,12 +51,21 @@ struct ContactRoom {
     double longest_way = 0;    // [m] that a point may go in a step, seen from the cloth as a whole
 
     ClosePairs close;
-    std::vector<char> wanted;      // scratch, per close pair
-    std::vector<int> chosen;       // scratch: the wanted ones
-    std::vector<ContactRow> rows;  // sorted by pair
-    std::vector<int> order, colour_start;
-    std::vector<std::uint64_t> colours;  // scratch, per point: those its contacts have
-    std::vector<int> colour;             // scratch, per contact
+    std::vector<char> wanted;                       // scratch, per close pair
+    std::vector<int> chosen;                        // scratch: the wanted ones
+    std::vector<std::array<int, 4>> chosen_points;  // scratch: their points
+
+    // Contacts in blocks of neighbours, coloured so that no two blocks of a colour share a free point: colours are
+    // swept in order, the blocks of a colour in parallel, the contacts of a block in order.
+    std::vector<ContactRow> rows;         // colour by colour, block by block
+    std::vector<Rubbing> rubbings;        // one a row
+    std::vector<int> block_start;         // rows of block b are [block_start[b], block_start[b + 1])
+    std::vector<int> colour_start;        // blocks of colour c are [colour_start[c], colour_start[c + 1])
+    std::vector<int> order, block_order;  // scratch: the chosen pair of each row, the blocks by colour
+    std::vector<int> colour;              // scratch, per block
+    std::vector<std::uint64_t> colours;   // scratch, per point: those its blocks have
+    std::vector<int> touched;             // per point: when its velocity last changed; counts colours of sweeps
+    std::vector<double> changed;          // [m/s] per block: by the last sweep
 
     SafeFilterWork filter;
     SafeFilterReport filter_report;
@@ -62,7 +76,11 @@ std::unique_ptr<ContactRoom> make_contact_room(const Model& model);
 
 void update_bodies(const Model& model, const State& state, Workspace& work, double dt);
 void find_proximity(const Model& model, ContactRoom& room, double dt, ContactReport& report);
-void add_friction(const ContactRoom& room, ContactRow& row);
+Rubbing make_rubbing(const ContactRoom& room, const ContactRow& row);
+
+// Fills `order`, `block_start` and `colour_start` for so many contacts, of which points(k) are the points of one.
+inline constexpr int most_colours = 64;  // the last takes what fits nowhere, and is swept by one thread
+void order_contacts(ContactRoom& room, const std::vector<std::array<int, 4>>& points);
 
 // Changes room.u so that nothing approaches what it must keep away from.
 void respond(ContactRoom& room, double thickness, double dt, ContactReport& report);

@@ -40,22 +40,21 @@ bool remove_couple(const ContactRoom& room, const ContactRow& row, std::array<Ve
 
 }  // namespace
 
-void add_friction(const ContactRoom& room, ContactRow& row) {
+Rubbing make_rubbing(const ContactRoom& room, const ContactRow& row) {
     const Vec3 across = row.normal.unitOrthogonal();
     const Vec3 directions[] = {across, row.normal.cross(across)};
     bool all_free = true;
     for (const int p : row.points) all_free = all_free && room.inverse_mass[std::size_t(p)] > 0;
+    Rubbing rubbing;
     for (std::size_t d = 0; d < 2; ++d) {
-        for (std::size_t k = 0; k < 4; ++k) row.slide[d][k] = row.weights[k] * directions[d];
-        if (all_free && !remove_couple(room, row, row.slide[d])) {
-            row.slide_mass = {0, 0};
-            return;
-        }
+        for (std::size_t k = 0; k < 4; ++k) rubbing.slide[d][k] = row.weights[k] * directions[d];
+        if (all_free && !remove_couple(room, row, rubbing.slide[d])) return {};
         double softness = 0;
         for (std::size_t k = 0; k < 4; ++k)
-            softness += row.slide[d][k].squaredNorm() * room.inverse_mass[std::size_t(row.points[k])];
-        row.slide_mass[d] = softness > 0 ? 1 / softness : 0;
+            softness += rubbing.slide[d][k].squaredNorm() * room.inverse_mass[std::size_t(row.points[k])];
+        rubbing.mass[d] = softness > 0 ? 1 / softness : 0;
     }
+    return rubbing;
 }
 
 }  // namespace weft

@@ -88,27 +88,21 @@ bool comes_near(const Model& model, const ContactRoom& room, const ContactPair& 
     return distance <= far_apart * keep || find_impact(pair.kind, sides.x0, sides.x1, keep).hit;
 }
 
-struct Law {
-    double friction, restitution;
-};
-
-Law law_of(const Model& model, const ContactRoom& room, const Sides& sides) {
-    const int body =
-        std::max(surface_of_point(room.surfaces, sides.points[0]), surface_of_point(room.surfaces, sides.points[3])) -
-        1;
-    if (body < 0) return {model.contact.friction, model.contact.restitution};
-    return {model.bodies[std::size_t(body)].friction, model.bodies[std::size_t(body)].restitution};
+const ContactLaw& law_of(const Model& model, const ContactRoom& room, const Sides& sides) {
+    const int a = surface_of_point(room.surfaces, sides.points[0]),
+              b = surface_of_point(room.surfaces, sides.points[3]);
+    return model.contact.laws[std::size_t(a * model.contact.parts + b)];
 }
 
 // Weights and normal, from where the two are nearest.
-void find_normal(const Sides& sides, ContactRow& row) {
+void find_normal(PairKind kind, const Sides& sides, ContactRow& row) {
     Four x = sides.x0;
-    if (measure_distance(row.pair.kind, x) > far_apart * row.keep) {
-        const double time = find_impact(row.pair.kind, sides.x0, sides.x1, row.keep).time;
+    if (measure_distance(kind, x) > far_apart * row.keep) {
+        const double time = find_impact(kind, sides.x0, sides.x1, row.keep).time;
         for (std::size_t k = 0; k < 4; ++k) x[k] = sides.x0[k] + time * (sides.x1[k] - sides.x0[k]);
     }
-    row.weights = nearest_weights(row.pair.kind, x);
-    for (std::size_t k = second_side(row.pair.kind); k < 4; ++k) row.weights[k] = -row.weights[k];
+    row.weights = nearest_weights(kind, x);
+    for (std::size_t k = second_side(kind); k < 4; ++k) row.weights[k] = -row.weights[k];
     row.normal.setZero();
     for (std::size_t k = 0; k < 4; ++k) row.normal += row.weights[k] * (x[k] - x[0]);  // relative: keeps digits
     row.normal.normalize();
@@ -117,10 +111,9 @@ void find_normal(const Sides& sides, ContactRow& row) {
 ContactRow make_row(const Model& model, const ContactRoom& room, const ContactPair& pair, double dt) {
     const Sides sides = sides_of(room, pair);
     ContactRow row;
-    row.pair = pair;
     row.points = sides.points;
     row.keep = distance_to_keep(model, room, pair, sides);
-    find_normal(sides, row);
+    find_normal(pair.kind, sides, row);
     double approach = 0, softness = 0;
     for (std::size_t k = 0; k < 4; ++k) {
         const std::size_t p = std::size_t(row.points[k]);
@@ -129,13 +122,13 @@ ContactRow make_row(const Model& model, const ContactRoom& room, const ContactPa
         softness += row.weights[k] * row.weights[k] * room.inverse_mass[p];
     }
     row.normal_mass = softness > 0 ? 1 / softness : 0;
-    const Law law = law_of(model, room, sides);
+    const ContactLaw& law = law_of(model, room, sides);
     row.friction = law.friction;
+    row.static_friction = law.static_friction;
     row.least = row.gap > row.keep ? (row.keep - row.gap) / dt : 0;
     const bool meets = row.gap - dt * approach < row.keep;
     if (meets && approach > calm_steps * dt * model.gravity.norm())
         row.least = std::max(row.least, law.restitution * approach);
-    if (row.friction > 0) add_friction(room, row);
     return row;
 }
 
@@ -152,12 +145,20 @@ void find_proximity(const Model& model, ContactRoom& room, double dt, ContactRep
             room.wanted[k] = comes_near(model, room, close_pair(room, k));
     });
     room.chosen.clear();
+    room.chosen_points.clear();
     for (std::size_t k = 0; k < pairs; ++k)
-        if (room.wanted[k]) room.chosen.push_back(static_cast<int>(k));
+        if (room.wanted[k]) {
+            room.chosen.push_back(static_cast<int>(k));
+            room.chosen_points.push_back(points_of(room.surfaces, close_pair(room, k)));
+        }
+    order_contacts(room, room.chosen_points);
     room.rows.resize(room.chosen.size());
+    room.rubbings.resize(room.rows.size());
     parallel_for(static_cast<std::int64_t>(room.rows.size()), 64, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k)
-            room.rows[k] = make_row(model, room, close_pair(room, std::size_t(room.chosen[k])), dt);
+        for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k) {
+            const int pair = room.chosen[std::size_t(room.order[k])];
+            room.rows[k] = make_row(model, room, close_pair(room, std::size_t(pair)), dt);
+        }
     });
     report.pairs = static_cast<int>(room.rows.size());
     for (const ContactRow& row : room.rows) report.smallest_gap = std::min(report.smallest_gap, row.gap);

@@ -2,8 +2,9 @@
 // it at most friction times the normal one (Coulomb: below that the contact sticks, at it, it slides). Equal and
 // opposite impulses along the line between nearest points keep linear and angular momentum.
 //
-// Contacts are coloured so that no two of a colour share a free point; colours are swept in order and a colour's
-// contacts in parallel, so results do not depend on threads.
+// Most pairs that are near do not touch: once looked at, they need not be until a velocity of theirs changes.
+//
+// The order of the sweeps is fixed (colours.cpp), so results do not depend on threads.
 #include "collide/contacts.h"
 
 #include "core/parallel.h"
@@ -16,95 +17,102 @@ namespace weft {
 
 namespace {
 
-constexpr int most_sweeps = 30, most_colours = 64;
-constexpr double still = 1e-5;     // [thickness a step] changes below this end the sweeps
-constexpr double recovered = 0.1;  // [thickness] given back in a step
+constexpr int most_sweeps = 30;
+constexpr int few_blocks = 4, blocks_at_once = 4;  // to be worth another thread
+constexpr double still = 1e-5;                     // [thickness a step] changes below this end the sweeps
+constexpr double recovered = 0.1;                  // [thickness] given back in a step
 constexpr int recovery_sweeps = 4;
 constexpr double too_near = .99;  // [thickness to be kept] below this it is given back
 
-// Greedy, in the order of the contacts. The last colour takes what fits nowhere, and is swept by one thread.
-void find_colours(ContactRoom& room) {
-    for (const ContactRow& row : room.rows)
-        for (const int p : row.points) room.colours[std::size_t(p)] = 0;
-    room.colour.resize(room.rows.size());
-    room.colour_start.assign(most_colours + 1, 0);
-    for (std::size_t k = 0; k < room.rows.size(); ++k) {
-        std::uint64_t taken = 0;
-        for (const int p : room.rows[k].points)
-            if (room.inverse_mass[std::size_t(p)] > 0) taken |= room.colours[std::size_t(p)];
-        const int colour = std::min(std::countr_one(taken), most_colours - 1);
-        for (const int p : room.rows[k].points) room.colours[std::size_t(p)] |= std::uint64_t{1} << colour;
-        room.colour[k] = colour;
-        ++room.colour_start[std::size_t(colour) + 1];
-    }
-    for (std::size_t c = 0; c < most_colours; ++c) room.colour_start[c + 1] += room.colour_start[c];
-    room.order.resize(room.rows.size());
-    std::array<int, most_colours> next;
-    std::copy_n(room.colour_start.begin(), most_colours, next.begin());
-    for (std::size_t k = 0; k < room.rows.size(); ++k)
-        room.order[std::size_t(next[std::size_t(room.colour[k])]++)] = static_cast<int>(k);
-}
-
+// visit(row) returns how much it changed; the largest of a block is kept.
 template <class Visit>
 void sweep(ContactRoom& room, Visit&& visit) {
     for (int c = 0; c < most_colours; ++c) {
         const int first = room.colour_start[std::size_t(c)], count = room.colour_start[std::size_t(c) + 1] - first;
         if (count == 0) continue;
-        parallel_for(count, c == most_colours - 1 ? count : 128, [&](std::int64_t begin, std::int64_t end) {
-            for (std::int64_t k = begin; k < end; ++k)
-                visit(room.rows[std::size_t(room.order[std::size_t(first + k)])]);
+        const bool alone = c == most_colours - 1 || count < few_blocks;
+        parallel_for(count, alone ? count : blocks_at_once, [&](std::int64_t begin, std::int64_t end) {
+            for (std::int64_t b = first + begin; b < first + end; ++b) {
+                double most = 0;
+                for (int k = room.block_start[std::size_t(b)]; k < room.block_start[std::size_t(b) + 1]; ++k)
+                    most = std::max(most, visit(std::size_t(k), c));
+                room.changed[std::size_t(b)] = most;
+            }
         });
     }
 }
 
-void press(const ContactRoom& room, ContactRow& row, std::vector<Vec3>& u) {
-    if (row.normal_mass == 0) return;  // what would move has no weight here
-    double parting = 0;
-    for (std::size_t k = 0; k < 4; ++k) parting += row.weights[k] * row.normal.dot(u[std::size_t(row.points[k])]);
-    const double pressed = std::max(0., row.pressed + (row.least - parting) * row.normal_mass);
-    const double more = pressed - row.pressed;
-    row.changed = std::abs(more) / row.normal_mass;
-    row.pressed = pressed;
-    if (more == 0) return;
-    for (std::size_t k = 0; k < 4; ++k) {
-        const std::size_t p = std::size_t(row.points[k]);
-        if (room.inverse_mass[p] > 0) u[p] += (more * row.weights[k] * room.inverse_mass[p]) * row.normal;
-    }
+void change(ContactRoom& room, std::size_t p, const Vec3& by, int now) {
+    if (room.inverse_mass[p] == 0) return;
+    room.u[p] += room.inverse_mass[p] * by;
+    room.touched[p] = now;
 }
 
-void rub(const ContactRoom& room, ContactRow& row, std::vector<Vec3>& u) {
-    if (row.slide_mass[0] == 0 || (row.pressed == 0 && row.rubbed[0] == 0 && row.rubbed[1] == 0)) return;
+// Both return how much they changed the relative velocity [m/s].
+double press(ContactRoom& room, ContactRow& row, int now) {
+    if (row.normal_mass == 0) return 0;  // what would move has no weight here
+    double parting = 0;
+    for (std::size_t k = 0; k < 4; ++k) parting += row.weights[k] * row.normal.dot(room.u[std::size_t(row.points[k])]);
+    const double pressed = std::max(0., row.pressed + (row.least - parting) * row.normal_mass);
+    const double more = pressed - row.pressed;
+    row.pressed = pressed;
+    if (more == 0) return 0;
+    for (std::size_t k = 0; k < 4; ++k)
+        change(room, std::size_t(row.points[k]), (more * row.weights[k]) * row.normal, now);
+    return std::abs(more) / row.normal_mass;
+}
+
+double rub(ContactRoom& room, ContactRow& row, Rubbing& rubbing, int now) {
+    if (!row.rubs) {
+        if (row.pressed == 0 || row.static_friction == 0) return 0;
+        rubbing = make_rubbing(room, row);
+        row.rubs = true;
+    }
+    if (rubbing.mass[0] == 0) return 0;
     std::array<double, 2> rubbed;
     for (std::size_t d = 0; d < 2; ++d) {
         double sliding = 0;
-        for (std::size_t k = 0; k < 4; ++k) sliding += row.slide[d][k].dot(u[std::size_t(row.points[k])]);
-        rubbed[d] = row.rubbed[d] - sliding * row.slide_mass[d];
+        for (std::size_t k = 0; k < 4; ++k) sliding += rubbing.slide[d][k].dot(room.u[std::size_t(row.points[k])]);
+        rubbed[d] = rubbing.rubbed[d] - sliding * rubbing.mass[d];
     }
-    const double most = row.friction * row.pressed, wanted = std::hypot(rubbed[0], rubbed[1]);
-    const double share = wanted > most ? most / wanted : 1;
+    // Up to the static limit it sticks; beyond that it slides, and the kinetic law holds.
+    const double wanted = std::sqrt(rubbed[0] * rubbed[0] + rubbed[1] * rubbed[1]);
+    const double share = wanted > row.static_friction * row.pressed ? row.friction * row.pressed / wanted : 1;
+    double most = 0;
     for (std::size_t d = 0; d < 2; ++d) {
-        const double more = share * rubbed[d] - row.rubbed[d];
-        row.rubbed[d] += more;
-        row.changed = std::max(row.changed, std::abs(more) / row.slide_mass[d]);
-        for (std::size_t k = 0; k < 4; ++k) {
-            const std::size_t p = std::size_t(row.points[k]);
-            if (room.inverse_mass[p] > 0) u[p] += (more * room.inverse_mass[p]) * row.slide[d][k];
-        }
+        const double more = share * rubbed[d] - rubbing.rubbed[d];
+        rubbing.rubbed[d] += more;
+        most = std::max(most, std::abs(more) / rubbing.mass[d]);
+        for (std::size_t k = 0; k < 4; ++k) change(room, std::size_t(row.points[k]), more * rubbing.slide[d][k], now);
     }
+    return most;
+}
+
+// One that pushes is always looked at: rubbing undoes a little of its pressing.
+bool must_be_visited(const ContactRoom& room, const ContactRow& row) {
+    if (row.pressed > 0 || row.rubs) return true;
+    int last = 0;
+    for (const int p : row.points) last = std::max(last, room.touched[std::size_t(p)]);
+    return last > row.visited;
 }
 
 }  // namespace
 
 void respond(ContactRoom& room, double thickness, double dt, ContactReport& report) {
-    find_colours(room);
+    room.changed.assign(room.block_start.size(), 0);
+    for (const ContactRow& row : room.rows)
+        for (const int p : row.points) room.touched[std::size_t(p)] = 0;
     for (report.sweeps = 0; report.sweeps < most_sweeps;) {
-        sweep(room, [&](ContactRow& row) {
-            press(room, row, room.u);
-            rub(room, row, room.u);
+        sweep(room, [&](std::size_t k, int colour) {
+            ContactRow& row = room.rows[k];
+            if (report.sweeps > 0 && !must_be_visited(room, row)) return 0.;
+            const int now = row.visited = 1 + report.sweeps * most_colours + colour;
+            const double pressed = press(room, row, now);
+            return std::max(pressed, rub(room, row, room.rubbings[k], now));
         });
         ++report.sweeps;
         double most = 0;
-        for (const ContactRow& row : room.rows) most = std::max(most, row.changed);
+        for (const double changed : room.changed) most = std::max(most, changed);
         if (most * dt <= still * thickness) break;
     }
     for (const ContactRow& row : room.rows) report.contacts += row.pressed > 0;
@@ -114,18 +122,20 @@ void recover_thickness(ContactRoom& room) {
     bool any = false;
     for (const ContactRow& row : room.rows) any = any || row.gap < too_near * row.keep;
     for (int k = 0; any && k < recovery_sweeps; ++k)
-        sweep(room, [&](ContactRow& row) {
-            if (row.gap >= too_near * row.keep) return;
+        sweep(room, [&](std::size_t row_index, int) {
+            const ContactRow& row = room.rows[row_index];
+            if (row.gap >= too_near * row.keep) return 0.;
             double gap = 0;
             for (std::size_t i = 0; i < 4; ++i)
                 gap += row.weights[i] * row.normal.dot(room.x1[std::size_t(row.points[i])]);
             const double push = std::min(row.keep, row.gap + recovered * row.keep) - gap;
-            if (!(push > 0)) return;
+            if (!(push > 0)) return 0.;
             for (std::size_t i = 0; i < 4; ++i) {
                 const std::size_t p = std::size_t(row.points[i]);
                 if (room.inverse_mass[p] > 0)
                     room.x1[p] += (push * row.normal_mass * row.weights[i] * room.inverse_mass[p]) * row.normal;
             }
+            return push;
         });
 }
 

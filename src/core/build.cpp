@@ -225,10 +225,6 @@ void check_integrator(const Scene& scene) {
     need(scene, scene.filter.lambda >= 0, "/filter/lambda", scene.filter.lambda, "must not be negative");
     need(scene, scene.filter.calm.value_or(1) >= 0, "/filter/calm", scene.filter.calm.value_or(1),
          "must not be negative");
-    for (const auto& [name, value] : {std::pair<const char*, double>{"mass", scene.cloth.rayleigh.mass},
-                                      {"stiffness", scene.cloth.rayleigh.stiffness}})
-        need(scene, value >= 0 && value < infinity, std::string("/cloth/rayleigh/") + name, value,
-             "must not be negative");
 }
 
 void check_time(const Scene& scene) {
@@ -241,25 +237,36 @@ void check_time(const Scene& scene) {
 }
 }  // namespace
 
-Model build(const Scene& scene) {
-    check_limit(scene);
-    check_wind(scene);
-    check_time(scene);
-    check_integrator(scene);
+Model make_cloth(const Scene& scene) {
     const Cloth& cloth = scene.cloth;
     need(scene, cloth.damping >= 0 && cloth.damping < infinity, "/cloth/damping", cloth.damping,
          "must not be negative [N·s/m]");
     need(scene, cloth.air_drag >= 0 && cloth.air_drag < infinity, "/cloth/air_drag", cloth.air_drag,
          "must not be negative [N·s/m]");
-    need(scene, scene.gravity.allFinite(), "/gravity", scene.gravity.norm(), "must be finite [m/s²]");
+    for (const auto& [name, value] :
+         {std::pair<const char*, double>{"mass", cloth.rayleigh.mass}, {"stiffness", cloth.rayleigh.stiffness}})
+        need(scene, value >= 0 && value < infinity, std::string("/cloth/rayleigh/") + name, value,
+             "must not be negative");
     Model model;
     model.mesh = find_geometry(scene);
+    model.mesh.pieces = {{cloth.name.empty() ? "the cloth" : cloth.name, 0, int(model.mesh.points.size()), 0,
+                          int(model.mesh.triangles.size()), model.mesh.grid}};
     model.mass = find_masses(scene, model.mesh);
     model.damping.assign(model.mass.size(), cloth.damping);
     model.air_drag.assign(model.mass.size(), cloth.air_drag);
     add_springs(scene, model);
     for (std::size_t i = 0; i < model.mass.size(); ++i) model.damping[i] += cloth.rayleigh.mass * model.mass[i];
     add_fluid(scene, model);
+    return model;
+}
+
+Model build(const Scene& scene) {
+    check_limit(scene);
+    check_wind(scene);
+    check_time(scene);
+    check_integrator(scene);
+    need(scene, scene.gravity.allFinite(), "/gravity", scene.gravity.norm(), "must be finite [m/s²]");
+    Model model = make_cloths(scene);
     add_pins(scene, model);
     model.gravity = scene.gravity;
     model.wind = scene.wind;

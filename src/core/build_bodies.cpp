@@ -1,12 +1,12 @@
-// Bodies and contact, from a scene to a model: every shape becomes triangles, and nothing may intersect at the start,
-// since contact goes from valid states to valid states.
-#include <weft/check.h>
+// Bodies, from a scene to a model: every shape becomes triangles.
 #include <weft/files.h>
-#include <weft/state.h>
 
 #include "core/build.h"
 #include "core/did_you_mean.h"
 #include "make/bodies.h"
+#include "make/walker.h"
+
+#include <algorithm>
 
 #include <cmath>
 #include <filesystem>
@@ -15,49 +15,11 @@ namespace weft {
 
 namespace {
 
-constexpr double default_thickness = 0.4;  // of the shortest structural spring
-constexpr double plane_reach = 1000;       // times the cloth and its distance: it takes 14 s of free fall to get there
+constexpr double plane_reach = 1000;  // times the cloth and its distance: it takes 14 s of free fall to get there
 
 std::string resolve(const Scene& scene, const std::string& file) {
     const std::filesystem::path given(file);
     return given.is_absolute() ? file : (std::filesystem::path(scene.file).parent_path() / given).string();
-}
-
-// e from E = ϑ m v²: ½ m (1 − e²) v² is what an impact of restitution e takes.
-double find_restitution(const Scene& scene, const std::string& path, const std::optional<double>& restitution,
-                        const std::optional<double>& dissipation) {
-    if (restitution && dissipation)
-        refuse(scene, path + "/dissipation", shown(*dissipation), "give either restitution or dissipation, not both");
-    if (restitution)
-        need(scene, *restitution >= 0 && *restitution <= 1, path + "/restitution", *restitution, "must be from 0 to 1");
-    if (dissipation)
-        need(scene, *dissipation >= 0 && *dissipation <= .5, path + "/dissipation", *dissipation,
-             "must be from 0 to 0.5");
-    return restitution ? *restitution : dissipation ? std::sqrt(1 - 2 * *dissipation) : 0;
-}
-
-double shortest_spring(const Model& model) {
-    double shortest = infinity;
-    for (int s = 0; s < model.kind_start[1]; ++s) shortest = std::min(shortest, model.springs[s].rest);
-    if (shortest < infinity) return shortest;
-    for (const Triangle& t : model.mesh.triangles)
-        for (int k = 0; k < 3; ++k)
-            shortest = std::min(shortest, (model.mesh.points[t[k]] - model.mesh.points[t[(k + 1) % 3]]).norm());
-    return shortest;
-}
-
-void add_contact(const Scene& scene, Model& model) {
-    const Contact contact = scene.contact.value_or(Contact{});
-    ModelContact& c = model.contact;
-    c.active = true;
-    c.self = contact.self;
-    c.prove = contact.prove;
-    c.thickness = contact.thickness.value_or(default_thickness * shortest_spring(model));
-    need(scene, c.thickness > 0 && c.thickness < infinity, "/contact/thickness", c.thickness, "must be positive [m]");
-    need(scene, contact.friction >= 0 && contact.friction < infinity, "/contact/friction", contact.friction,
-         "must not be negative");
-    c.friction = contact.friction;
-    c.restitution = find_restitution(scene, "/contact", contact.restitution, contact.dissipation);
 }
 
 // How far a plane must go: from its point, over all the cloth can reach.
@@ -90,6 +52,15 @@ Mesh make_shape(const Scene& scene, const Body& body, const std::string& path, c
              body.box->size.minCoeff(), "must be positive [m]");
         return make_box(*body.box);
     }
+    if (body.walker) {
+        const Body::Walker& w = *body.walker;
+        need(scene, w.height > 0 && w.height < infinity, path + "/walker/height", w.height, "must be positive [m]");
+        need(scene, w.pace > 0 && w.pace < infinity, path + "/walker/pace", w.pace, "must be positive [Hz]");
+        need(scene, w.start >= 0 && w.start < infinity, path + "/walker/start", w.start, "must not be negative [s]");
+        need(scene, w.ground.allFinite() && std::isfinite(w.facing + w.swing + w.speed + w.duration), path + "/walker",
+             w.swing, "must be finite");
+        return make_walker(w, deviation).mesh;
+    }
     need(scene, body.mesh_scale > 0 && body.mesh_scale < infinity, path + "/mesh_scale", body.mesh_scale,
          "must be positive");
     Mesh mesh = body.geometry ? *body.geometry : read_mesh(resolve(scene, body.mesh));
@@ -99,27 +70,59 @@ Mesh make_shape(const Scene& scene, const Body& body, const std::string& path, c
     return mesh;
 }
 
-void add_sequence(const Scene& scene, const Body& body, const std::string& path, ModelBody& made) {
+// Points in time, as files give them.
+struct Samples {
+    std::vector<double> times;  // [s]
+    std::vector<std::vector<Vec3>> x;
+};
+
+Samples read_samples(const Scene& scene, const Body& body, const std::string& path) {
     const std::string file = resolve(scene, body.sequence);
-    PointCache cache = read_cache(file);
-    if (cache.samples.empty() || static_cast<std::size_t>(cache.points) != made.mesh.points.size())
-        refuse(scene, path + "/sequence", body.sequence + ": " + std::to_string(cache.points) + " points",
-               "must have samples of as many points as the body's mesh, " + std::to_string(made.mesh.points.size()),
-               "export mesh and cache from the same object");
-    const bool frames = file.size() > 4 && (file.ends_with("pc2") || file.ends_with("PC2"));
-    const double rate = frames ? body.sequence_frames_per_second : cache.frames_per_second;
+    const double rate = body.sequence_frames_per_second;
     need(scene, rate > 0 && rate < infinity, path + "/sequence_frames_per_second", rate, "must be positive [Hz]");
-    for (std::size_t k = 0; k < cache.samples.size(); ++k) {
-        for (Vec3& p : cache.samples[k]) {
+    Samples samples;
+    if (file.find('*') != std::string::npos) {
+        const std::vector<std::string> files = find_sequence(file);
+        if (files.empty())
+            refuse(scene, path + "/sequence", body.sequence, "no file fits: * stands for a number",
+                   "files called walk_001.obj, walk_002.obj and so on are \"walk_*.obj\"");
+        for (std::size_t k = 0; k < files.size(); ++k) {
+            samples.times.push_back(double(k) / rate);
+            samples.x.push_back(read_mesh(files[k]).points);
+        }
+        return samples;
+    }
+    PointCache cache = read_cache(file);
+    const bool frames = file.size() > 4 && (file.ends_with("pc2") || file.ends_with("PC2"));
+    for (std::size_t k = 0; k < cache.samples.size(); ++k)
+        samples.times.push_back(frames ? (cache.start + double(k) * cache.frames_per_sample) / rate
+                                       : cache.start + double(k) / cache.frames_per_second);
+    samples.x = std::move(cache.samples);
+    return samples;
+}
+
+void add_sequence(const Scene& scene, const Body& body, const std::string& path, ModelBody& made) {
+    Samples samples = read_samples(scene, body, path);
+    if (samples.x.empty()) refuse(scene, path + "/sequence", body.sequence, "has no samples");
+    for (std::size_t k = 0; k < samples.x.size(); ++k) {
+        if (samples.x[k].size() != made.mesh.points.size())
+            refuse(scene, path + "/sequence",
+                   body.sequence + ", sample " + std::to_string(k) + ": " + std::to_string(samples.x[k].size()) +
+                       " points",
+                   "must have as many points as the body's mesh, " + std::to_string(made.mesh.points.size()),
+                   "export mesh and sequence from the same object");
+        for (Vec3& p : samples.x[k]) {
             p = p * body.mesh_scale + body.mesh_move;
             if (!p.allFinite())
                 refuse(scene, path + "/sequence", body.sequence,
                        "has points that are not finite in sample " + std::to_string(k));
         }
-        made.sample_times.push_back(frames ? (cache.start + double(k) * cache.frames_per_sample) / rate
-                                           : cache.start + double(k) / rate);
+        if (!std::isfinite(samples.times[k]) || (k > 0 && samples.times[k] <= samples.times[k - 1]))
+            refuse(scene, path + "/sequence", body.sequence,
+                   "has times that do not rise at sample " + std::to_string(k) + " [s]");
     }
-    made.samples = std::move(cache.samples);
+    made.sample_times = std::move(samples.times);
+    made.samples = std::move(samples.x);
 }
 
 int find_motion(const Scene& scene, const Body& body, const std::string& path, Model& model) {
@@ -136,68 +139,55 @@ int find_motion(const Scene& scene, const Body& body, const std::string& path, M
 
 void add_body(const Scene& scene, const Body& body, const std::string& path, Model& model) {
     const int sources = int(body.plane.has_value()) + int(body.sphere.has_value()) + int(body.capsule.has_value()) +
-                        int(body.box.has_value()) + int(!body.mesh.empty()) + int(body.geometry.has_value());
+                        int(body.box.has_value()) + int(body.walker.has_value()) + int(!body.mesh.empty()) +
+                        int(body.geometry.has_value());
     if (sources != 1)
-        refuse(scene, path, body.name, "needs exactly one of \"plane\", \"sphere\", \"capsule\", \"box\" and \"mesh\"",
+        refuse(scene, path, body.name,
+               "needs exactly one of \"plane\", \"sphere\", \"capsule\", \"box\", \"walker\" and \"mesh\"",
                "add \"sphere\": {\"radius\": 0.25}");
-    need(scene, body.friction >= 0 && body.friction < infinity, path + "/friction", body.friction,
-         "must not be negative");
     ModelBody made;
     made.name = body.name.empty() ? "body " + std::to_string(model.bodies.size()) : body.name;
     made.plane = body.plane.has_value();
-    made.friction = body.friction;
-    made.restitution = find_restitution(scene, path, body.restitution, body.dissipation);
     made.mesh = make_shape(scene, body, path, model);
     made.motion = find_motion(scene, body, path, model);
+    if (body.walker) {
+        made.walker = body.walker;
+        made.bones = make_walker(*body.walker, model.contact.thickness / 4).starts;
+        if (made.motion >= 0) refuse(scene, path, made.name, "a walker goes its own way: no frame and no path");
+    }
     if (!body.sequence.empty()) add_sequence(scene, body, path, made);
     model.bodies.push_back(std::move(made));
 }
 
-// A plane has no inside that could be found later: cloth must start in front of it.
-void check_in_front(const Scene& scene, const std::string& path, const std::vector<Vec3>& plane,
-                    const std::vector<Vec3>& x) {
-    const Vec3 n = (plane[1] - plane[0]).cross(plane[2] - plane[0]).normalized();
-    int behind = 0;
-    for (const Vec3& p : x) behind += !(n.dot(p - plane[0]) > 0);
-    if (behind > 0)
-        refuse(scene, path + "/plane", std::to_string(behind) + " points",
-               "the cloth must start in front of the plane, where its normal points",
-               "turn the normal round, or move the plane or the cloth");
-}
-
-void check_start(const Scene& scene, const Model& model) {
-    const std::vector<Vec3> cloth = start(model).x;
-    std::vector<CheckPart> parts{{"the cloth", model.mesh, false}};
-    std::vector<std::vector<Vec3>> x{cloth};
-    for (std::size_t k = 0; k < model.bodies.size(); ++k) {
-        find_body_points(model, model.bodies[k], 0, x.emplace_back());
-        if (model.bodies[k].plane) check_in_front(scene, "/bodies/" + std::to_string(k), x.back(), cloth);
-        parts.push_back({model.bodies[k].name, model.bodies[k].mesh, true});
-    }
-    const CheckReport report = Checker(parts).check(x);
-    if (model.contact.self && report.self > 0)
-        refuse(scene, "/contact/self", std::to_string(report.self) + " pairs of an edge and a triangle",
-               "the cloth must not intersect itself at the start", "'weft check' shows where; or set \"self\": false");
-    for (std::size_t k = 0; k < model.bodies.size(); ++k) {
-        std::int64_t pairs = 0, points = 0;
-        const int part = static_cast<int>(k) + 1;
-        for (const CheckPair& pair : report.pairs) pairs += pair.edge_part == part || pair.triangle_part == part;
-        for (const CheckPoint& point : report.inside) points += point.body == part;
-        if (pairs + points == 0) continue;
-        refuse(scene, "/bodies/" + std::to_string(k),
-               model.bodies[k].name + ": " + std::to_string(pairs) + " pairs of an edge and a triangle, " +
-                   std::to_string(points) + " points inside",
-               "no body may intersect the cloth at the start", "move the body or the cloth apart [m]");
-    }
-}
-
 }  // namespace
+
+std::vector<std::string> find_sequence(const std::string& pattern) {
+    namespace fs = std::filesystem;
+    const std::string name = fs::path(pattern).filename().string();
+    const std::size_t star = name.find('*');
+    const std::string before = name.substr(0, star), after = name.substr(star + 1);
+    std::vector<std::pair<long, std::string>> found;
+    std::error_code none;
+    const fs::path folder = fs::path(pattern).parent_path();
+    for (const auto& entry : fs::directory_iterator(folder.empty() ? "." : folder, none)) {
+        const std::string file = entry.path().filename().string();
+        if (file.size() <= before.size() + after.size() || !file.starts_with(before) || !file.ends_with(after))
+            continue;
+        const std::string number = file.substr(before.size(), file.size() - before.size() - after.size());
+        if (number.size() > 9 || number.find_first_not_of("0123456789") != std::string::npos) continue;
+        found.emplace_back(std::stol(number), entry.path().string());
+    }
+    std::sort(found.begin(), found.end());
+    std::vector<std::string> files;
+    for (const auto& [number, file] : found) files.push_back(file);
+    return files;
+}
 
 void add_bodies(const Scene& scene, Model& model) {
     add_contact(scene, model);
     for (std::size_t k = 0; k < scene.bodies.size(); ++k)
         add_body(scene, scene.bodies[k], "/bodies/" + std::to_string(k), model);
-    check_start(scene, model);
+    add_laws(scene, model);
 }
 
 }  // namespace weft

@@ -19,6 +19,7 @@ void describe(Fields& f, Scene& scene) {
     f.text("about", scene.about, {"what the scene shows"});
     f.object("cloth", scene.cloth,
              {"the cloth: the one thing without a default", "", {}, true, "the shortest cloth is {\"grid\": {}}"});
+    f.list("cloths", scene.cloths, {"further cloths, which meet the first and each other", "", up_to_entries(1000)});
     constexpr Knob sets{"points by name, for pins and regions", "", up_to_entries(100000)};
     f.shape("sets", scene.sets, sets, [&](Value& v, auto& s) { describe_sets(v, s, sets); });
     constexpr Knob frames{"moving frames by name, for pins to follow", "", up_to_entries(10000)};
@@ -46,6 +47,7 @@ void describe(Fields& f, Scene& scene) {
 // --------------------------------------------------------------------------------------------------------------- cloth
 
 void describe(Fields& f, Cloth& cloth) {
+    f.text_or_none("name", cloth.name, {"for selectors, laws of contact and messages"});
     f.object("grid", cloth.grid, {"a flat rectangular sheet; give this or mesh"});
     f.text_or_none("mesh", cloth.mesh, {"an OBJ or PLY file, relative to the scene file; give this or grid"});
     f.number("mesh_scale", cloth.mesh_scale, {"units of the mesh file × this = metres", "", above(0)});

@@ -11,26 +11,30 @@ static void describe_impact(Fields& f, std::optional<double>& restitution, std::
         {"or ϑ: an impact takes the energy ϑ m v², m the reduced mass; restitution √(1 − 2ϑ)", "", between(0, 0.5)});
 }
 
+static const char* const until_they_slide = "μ until they slide, not below `friction`; the same when left out";
 static const char* const say_once = "an impact is said either by its restitution or by its dissipation";
 
 void describe(Fields& f, Body& body) {
-    f.text("name", body.name, {"for messages"});
+    f.text("name", body.name, {"for laws of contact and messages"});
     f.object("plane", body.plane, {"a plane without end"});
     f.object("sphere", body.sphere, {"a ball"});
     f.object("capsule", body.capsule, {"a cylinder with round caps"});
     f.object("box", body.box, {"a box along the axes; a path turns it"});
+    f.object("walker", body.walker, {"a figure of capsules that walks"});
     f.text_or_none("mesh", body.mesh, {"or an OBJ or PLY file, relative to the scene file; open or closed"});
     f.number("mesh_scale", body.mesh_scale, {"units of the mesh file × this = metres", "", above(0)});
     f.vector("mesh_move", body.mesh_move, {"added to the points of the mesh file, after scaling", "m"});
     f.text_or_none("frame", body.frame, {"follow this one of `frames`"});
     constexpr Knob path{"or move on an own path"};
     f.optional_shape("path", body.path, path, [&](Value& v, Motion& m) { describe_motion(v, m, path); });
-    f.text_or_none("sequence", body.sequence, {"or deform: a PC2 or MDD cache of the points of the mesh"});
+    f.text_or_none("sequence", body.sequence,
+                   {"or deform: a PC2 or MDD cache of the points of the mesh, or mesh files such as \"walk_*.obj\""});
     f.number("sequence_frames_per_second", body.sequence_frames_per_second,
-             {"of a PC2 cache, which does not tell", "Hz", above(0)});
-    f.number("friction", body.friction, {"μ between this body and cloth", "", at_least(0)});
+             {"of a PC2 cache and of mesh files, which do not tell", "Hz", above(0)});
+    f.number("friction", body.friction, {"μ between this body and cloth while they slide", "", at_least(0)});
+    f.number("static_friction", body.static_friction, {until_they_slide, "", at_least(0)});
     describe_impact(f, body.restitution, body.dissipation);
-    f.exactly_one({"plane", "sphere", "capsule", "box", "mesh"}, "the shortest body is {\"sphere\": {}}");
+    f.exactly_one({"plane", "sphere", "capsule", "box", "walker", "mesh"}, "the shortest body is {\"sphere\": {}}");
     f.at_most_one({"frame", "path", "sequence"}, "a body follows a frame or a path of its own, or deforms");
     f.at_most_one({"restitution", "dissipation"}, say_once);
     if (f.reading() && !body.sequence.empty() && body.mesh.empty())
@@ -61,12 +65,37 @@ void describe(Fields& f, Body::Box& box) {
         f.fail_at("size", "every edge of a box must be above 0 [m]", "a table top is [1, 1, 0.05]");
 }
 
+void describe(Fields& f, Body::Walker& walker) {
+    f.vector("ground", walker.ground, {"between its feet", "m"});
+    f.number("height", walker.height, {"of the figure", "m", above(0)});
+    f.number("facing", walker.facing, {"about z; 0 looks along x", "degrees"});
+    f.number("pace", walker.pace, {"strides, of two steps each", "Hz", above(0)});
+    f.number("swing", walker.swing, {"of the legs, to the front and to the back", "degrees", between(0, 60)});
+    f.number("start", walker.start,
+             {"stands until then, and takes as long again to come into its stride", "s", at_least(0)});
+    f.number("speed", walker.speed, {"ahead", "m/s"});
+    f.number("duration", walker.duration, {"of its walk; then it stands as it is", "s", above_up_to(0, 600)});
+}
+
+void describe(Fields& f, Contact::Law& law) {
+    f.text("a", law.a, {"a cloth or a body, by name", "", at_least(1), true});
+    f.text("b", law.b, {"another one, or the same cloth", "", at_least(1), true});
+    f.number("friction", law.friction, {"μ between them while they slide", "", at_least(0)});
+    f.number("static_friction", law.static_friction, {until_they_slide, "", at_least(0)});
+    describe_impact(f, law.restitution, law.dissipation);
+    f.at_most_one({"restitution", "dissipation"}, say_once);
+}
+
 void describe(Fields& f, Contact& contact) {
     f.number("thickness", contact.thickness,
              {"layers stay this far apart; 0.4 of the shortest structural spring when left out", "m", above(0)});
-    f.boolean("self", contact.self, {"cloth meets itself"});
-    f.number("friction", contact.friction, {"μ between cloth and cloth", "", at_least(0)});
+    f.boolean("self", contact.self, {"a cloth meets itself; several always meet each other"});
+    f.number("friction", contact.friction, {"μ between cloth and cloth while they slide", "", at_least(0)});
+    f.number("static_friction", contact.static_friction, {until_they_slide, "", at_least(0)});
     describe_impact(f, contact.restitution, contact.dissipation);
+    f.list("laws", contact.laws, {"of two cloths, or a cloth and a body", "", between(0, 10000)});
+    f.boolean("recover", contact.recover,
+              {"undo intersections of the start, and those that bodies and pins force; false refuses such a start"});
     f.boolean("prove", contact.prove, {"count intersections, exactly, at every recorded frame"});
     f.at_most_one({"restitution", "dissipation"}, say_once);
 }

@@ -132,6 +132,8 @@ void describe(Fields& f, Selector& s) {
                   [](Value& v, std::string& word) { v.word(word, corner_words(), {}); });
     optional_list("edges", s.edges, {"of a grid; boundary: of any mesh", "", some},
                   [](Value& v, std::string& word) { v.word(word, edge_words(), {}); });
+    if (wanted(!s.cloth.empty()))
+        f.text_or_none("cloth", s.cloth, {"only of the cloth of this name, numbered from its own first point"});
     f.object("box", s.box, {"points in a box in the start position, faces included"});
     constexpr Knob nearest{"for each place the one point nearest to it in the start position", "m", some};
     if (wanted(!s.nearest.empty()))

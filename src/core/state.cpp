@@ -12,7 +12,7 @@ static_assert(std::endian::native == std::endian::little, "checkpoints are writt
 static_assert(sizeof(Vec3) == 24);
 
 namespace {
-constexpr char magic[8] = {'w', 'e', 'f', 't', 'S', 't', '0', '2'};
+constexpr char magic[8] = {'w', 'e', 'f', 't', 'S', 't', '0', '3'};
 
 std::uint64_t fnv(const void* data, std::size_t size, std::uint64_t h = 14695981039346656037ull) {
     const auto* bytes = static_cast<const unsigned char*>(data);
@@ -28,6 +28,8 @@ struct Header {
     double dt, checked_rate, inner_dt, past_dt;
     std::uint64_t fields;  // how many arrays of Vec3 follow: x, v, then those the scheme looks back on
     std::uint64_t kept;    // bit mask of these: 1 past x, 2 past v, 4 past a
+    std::int64_t tangled;
+    std::uint64_t pinched;  // 0 or 1
 };
 
 // Every array of a state, in the order they are saved; those not kept are empty.
@@ -49,6 +51,7 @@ State start(const Model& model) {
     state.v.assign(state.x.size(), Vec3(0, 0, 0));
     prepare_past(model, state);
     for (const Held& h : model.held) state.x[h.point] = scripted_position(model, h, 0);
+    if (model.contact.tangled) state.tangled = 0;
     return state;
 }
 
@@ -67,6 +70,8 @@ std::string save(const State& state) {
     header.checked_rate = state.checked_rate;
     header.inner_dt = state.inner_dt;
     header.past_dt = state.past.dt;
+    header.tangled = state.tangled;
+    header.pinched = state.pinched;
     const Written arrays = arrays_of<Written>(state);
     for (std::size_t k = 0; k < arrays.size(); ++k) {
         const bool kept = k < 2 || (!state.x.empty() && arrays[k]->size() == state.x.size());
@@ -94,7 +99,7 @@ Header read_header(const std::string& bytes) {
     if (bytes.size() < frame) refuse("is too short to be a saved state");
     std::memcpy(&header, bytes.data(), sizeof header);
     if (std::memcmp(header.magic, magic, sizeof magic) != 0) refuse("is not a state saved by this version of weft");
-    if (header.kept > 7 || header.fields != 2 + std::uint64_t(std::popcount(header.kept)))
+    if (header.kept > 7 || header.pinched > 1 || header.fields != 2 + std::uint64_t(std::popcount(header.kept)))
         refuse("does not say clearly which arrays it holds");
     const std::size_t point = header.fields * sizeof(Vec3);
     if ((bytes.size() - frame) % point != 0 || header.points != (bytes.size() - frame) / point)
@@ -125,6 +130,8 @@ State load(const std::string& bytes) {
     state.checked_rate = header.checked_rate;
     state.inner_dt = header.inner_dt;
     state.past.dt = header.past_dt;
+    state.tangled = header.tangled;
+    state.pinched = header.pinched != 0;
     return state;
 }
 

@@ -21,8 +21,8 @@ struct RecordMemory {
     ContactReport contact;           // likewise
     ContactTotals contact_total;
     Proof proof;
-    SolveTotals solve;               // of all steps so far
-    Phases seconds;                  // [s]
+    SolveTotals solve;  // of all steps so far
+    Phases seconds;     // [s]
     double write_seconds = 0, wall_seconds = 0;
     StepChoice step;
     std::vector<std::string> warnings;

@@ -10,11 +10,12 @@ namespace fs = std::filesystem;
 static const char* const own_files[] = {"scene.json", "source.obj", "source.ply",  "mesh.ply",      "series.csv",
                                         "cache.pc2",  "cache.mdd",  "report.json", "checkpoint.bin"};
 
-// body0.obj and the like.
-static bool is_body_name(const fs::path& file) {
+// body0.obj, cloth1.ply, body2_000017.obj and the like.
+static bool is_part_name(const fs::path& file) {
     const std::string stem = file.stem().string(), extension = file.extension().string();
-    if (!stem.starts_with("body") || stem.size() < 5 || stem.size() > 8) return false;
-    if (stem.find_first_not_of("0123456789", 4) != std::string::npos) return false;
+    const std::size_t word = stem.starts_with("body") ? 4 : stem.starts_with("cloth") ? 5 : 0;
+    if (word == 0 || stem.size() == word || stem.size() > word + 12) return false;
+    if (stem.find_first_not_of("0123456789_", word) != std::string::npos) return false;
     return extension == ".ply" || extension == ".obj" || extension == ".pc2" || extension == ".mdd";
 }
 
@@ -33,7 +34,7 @@ static bool is_leftover(const fs::path& file) {
     for (const char* own : own_files)
         if (name.starts_with(std::string(own) + ".")) return true;
     std::int64_t frame;
-    return is_frame_name(file.stem().stem(), frame) || is_body_name(file.stem().stem());
+    return is_frame_name(file.stem().stem(), frame) || is_part_name(file.stem().stem());
 }
 
 static void remove_leftovers(const fs::path& folder) {
@@ -78,13 +79,9 @@ void clear_run(const std::string& folder) {
     for (const char* name : own_files) fs::remove(fs::path(folder) / name, ignored);
     std::vector<fs::path> bodies;
     for (const auto& entry : fs::directory_iterator(folder, ignored))
-        if (is_body_name(entry.path().filename())) bodies.push_back(entry.path());
+        if (is_part_name(entry.path().filename())) bodies.push_back(entry.path());
     for (const fs::path& file : bodies) fs::remove(file, ignored);
     remove_frames(folder, 0);
-}
-
-std::string mesh_path(const Scene& scene) {
-    return (fs::path(scene.file).parent_path() / scene.cloth.mesh).lexically_normal().string();
 }
 
 static std::string small_extension(const std::string& file) {
@@ -93,41 +90,68 @@ static std::string small_extension(const std::string& file) {
     return extension;
 }
 
-static void add_bodies(const Scene& scene, Scene& inside, PortableScene& portable) {
-    const auto add = [&](std::string& file, const std::string& name, const std::string& path) {
+namespace {
+// Copies the files that a scene names, under names of the folder's own.
+struct Packer {
+    const Scene& scene;
+    PortableScene& portable;
+
+    void add(std::string& file, const std::string& name, const std::string& path) const {
         const std::string from = (fs::path(scene.file).parent_path() / file).lexically_normal().string();
-        portable.bodies.push_back({path, name, read_bytes(from)});
+        portable.files.push_back({path, name, read_bytes(from)});
         file = name;
-    };
-    for (std::size_t k = 0; k < inside.bodies.size(); ++k) {
-        Body& body = inside.bodies[k];
-        const std::string name = "body" + std::to_string(k), path = "/bodies/" + std::to_string(k);
-        if (body.geometry) {
-            body.mesh = name + ".ply";
-            body.mesh_scale = 1;
-            body.mesh_move = Vec3::Zero();
-            portable.bodies.push_back({path + "/mesh", body.mesh, encode_ply(*body.geometry, body.geometry->points)});
-            body.geometry.reset();
-        } else if (!body.mesh.empty()) {
-            add(body.mesh, name + small_extension(body.mesh), path + "/mesh");
-        }
-        if (!body.sequence.empty()) add(body.sequence, name + small_extension(body.sequence), path + "/sequence");
     }
-}
+
+    // Of a cloth or a body: a mesh in memory or in a file.
+    template <class Part>
+    void add_mesh(Part& part, const std::string& name, const std::string& path) const {
+        if (part.geometry) {
+            part.mesh = name + ".ply";
+            part.mesh_scale = 1;
+            part.mesh_move = Vec3::Zero();
+            portable.files.push_back({path + "/mesh", part.mesh, encode_ply(*part.geometry, part.geometry->points)});
+            part.geometry.reset();
+        } else if (!part.mesh.empty()) {
+            add(part.mesh, name + small_extension(part.mesh), path + "/mesh");
+        }
+    }
+
+    void add_sequence(std::string& sequence, const std::string& name, const std::string& path) const {
+        if (sequence.find('*') == std::string::npos) return add(sequence, name + small_extension(sequence), path);
+        const std::string extension = small_extension(sequence);
+        const std::vector<std::string> files =
+            find_sequence((fs::path(scene.file).parent_path() / sequence).lexically_normal().string());
+        for (std::size_t k = 0; k < files.size(); ++k) {
+            std::string digits = std::to_string(k);
+            digits.insert(0, digits.size() < 6 ? 6 - digits.size() : 0, '0');
+            portable.files.push_back({path, name + "_" + digits + extension, read_bytes(files[k])});
+        }
+        sequence = name + "_*" + extension;
+    }
+};
+}  // namespace
 
 PortableScene make_portable(const Scene& scene) {
     Scene inside = scene;
     PortableScene portable;
-    if (scene.cloth.geometry) {
+    const Packer pack{scene, portable};
+    if (scene.cloth.geometry && scene.cloths.empty()) {
         inside.cloth.geometry.reset();
         inside.cloth.mesh = "mesh.ply";
         inside.cloth.mesh_scale = 1;
         inside.cloth.mesh_move = Vec3::Zero();
+    } else if (scene.cloth.geometry) {
+        pack.add_mesh(inside.cloth, "cloth0", "/cloth");
     } else if (!scene.cloth.mesh.empty()) {
-        portable.source_bytes = read_bytes(mesh_path(scene));
-        portable.source_name = inside.cloth.mesh = "source" + small_extension(scene.cloth.mesh);
+        pack.add(inside.cloth.mesh, "source" + small_extension(scene.cloth.mesh), "/cloth/mesh");
     }
-    add_bodies(scene, inside, portable);
+    for (std::size_t k = 0; k < inside.cloths.size(); ++k)
+        pack.add_mesh(inside.cloths[k], "cloth" + std::to_string(k + 1), "/cloths/" + std::to_string(k));
+    for (std::size_t k = 0; k < inside.bodies.size(); ++k) {
+        const std::string name = "body" + std::to_string(k), path = "/bodies/" + std::to_string(k);
+        pack.add_mesh(inside.bodies[k], name, path);
+        if (!inside.bodies[k].sequence.empty()) pack.add_sequence(inside.bodies[k].sequence, name, path + "/sequence");
+    }
     portable.json = write_scene(inside);
     return portable;
 }
@@ -159,15 +183,11 @@ void check_same_scene(const Scene& scene, const PortableScene& portable, const s
                               "leave SCENE and --set out to go on, or start afresh in another folder"});
         }
     }
-    if (!portable.source_name.empty() && read_bytes(file_in(folder, portable.source_name)) != portable.source_bytes)
-        throw SceneError({scene.file, "/cloth/mesh", scene.cloth.mesh,
-                          "must have the same content as " + file_in(folder, portable.source_name),
-                          "leave SCENE out to go on with the mesh the run was started with"});
-    for (const PortableScene::File& body : portable.bodies)
-        if (read_bytes(file_in(folder, body.name)) != body.bytes)
-            throw SceneError({scene.file, body.path, body.name,
-                              "must have the same content as " + file_in(folder, body.name),
-                              "leave SCENE out to go on with the bodies the run was started with"});
+    for (const PortableScene::File& part : portable.files)
+        if (read_bytes(file_in(folder, part.name)) != part.bytes)
+            throw SceneError({scene.file, part.path, part.name,
+                              "must have the same content as " + file_in(folder, part.name),
+                              "leave SCENE out to go on with what the run was started with"});
 }
 
 }  // namespace weft

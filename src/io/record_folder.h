@@ -5,14 +5,13 @@
 
 namespace weft {
 
-// The scene as it stands in the folder, and the mesh file that goes with it.
+// The scene as it stands in the folder, and the files that go with it.
 struct PortableScene {
     std::string json;
-    std::string source_name, source_bytes;  // empty when the scene names no mesh file
     struct File {
         std::string path, name, bytes;  // where the scene names it, what it is called in the folder, what is in it
     };
-    std::vector<File> bodies;  // meshes and caches of bodies
+    std::vector<File> files;  // meshes and caches of cloths and bodies
 };
 PortableScene make_portable(const Scene& scene);
 

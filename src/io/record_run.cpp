@@ -87,17 +87,12 @@ void record_step(Recorder& recorder, const StepReport& report, const SolveTotals
 
 void prepare_proof(Recorder& recorder) {
     if (!recorder.model.contact.prove) return;
-    std::vector<CheckPart> parts{{"the cloth", recorder.model.mesh, false}};
-    for (const ModelBody& body : recorder.model.bodies) parts.push_back({body.name, body.mesh, true});
-    recorder.checker.emplace(std::move(parts));
+    recorder.checker.emplace(check_parts(recorder.model));
 }
 
 void prove(Recorder& recorder, const State& state) {
     if (!recorder.checker) return;
-    std::vector<std::vector<Vec3>> x{state.x};
-    for (const ModelBody& body : recorder.model.bodies)
-        find_body_points(recorder.model, body, state.time, x.emplace_back());
-    const CheckReport report = recorder.checker->check(x);
+    const CheckReport report = recorder.checker->check(check_points(recorder.model, state));
     Proof& proof = recorder.memory.proof;
     proof.final = static_cast<std::int64_t>(report.pairs.size());
     proof.worst = std::max(proof.worst, proof.final);
@@ -124,10 +119,8 @@ void begin(Recorder& recorder, State& state) {
     writing(recorder, [&] {
         make_folder(folder);
         clear_run(folder);
-        if (!recorder.portable.source_name.empty())
-            write_bytes(file_in(folder, recorder.portable.source_name), recorder.portable.source_bytes);
-        for (const PortableScene::File& body : recorder.portable.bodies)
-            write_bytes(file_in(folder, body.name), body.bytes);
+        for (const PortableScene::File& part : recorder.portable.files)
+            write_bytes(file_in(folder, part.name), part.bytes);
         write_ply(file_in(folder, "mesh.ply"), recorder.model.mesh, recorder.model.mesh.points);
         write_bytes(file_in(folder, "scene.json"), recorder.portable.json);
         recorder.files = create_files(folder, recorder.scene, recorder.model);
@@ -160,7 +153,9 @@ RunResult run_and_listen(Recorder& recorder, State& state) {
         record_frame(recorder, frame, now);
     };
     listen.on_row = [&](const State& now, const StepReport& report) { record_row(recorder, now, report); };
-    listen.on_step = [&](const StepReport& report, const SolveTotals& solved) { record_step(recorder, report, solved); };
+    listen.on_step = [&](const StepReport& report, const SolveTotals& solved) {
+        record_step(recorder, report, solved);
+    };
     listen.on_warning = [&](const std::string& warning) { warn(recorder, warning); };
     listen.stop_now = [&](const State& now) {
         if (recorder.callbacks.on_progress)

@@ -63,7 +63,8 @@ void use_long_form(Json& here, const std::vector<std::string>& keys, std::size_t
         here = Json::object();
         here[key] = std::move(number);
     };
-    const bool spring = depth == 3 && keys[0] == "cloth" && keys[1] == "springs";
+    const bool spring = (depth == 3 && keys[0] == "cloth" && keys[1] == "springs") ||
+                        (depth == 4 && keys[0] == "cloths" && keys[2] == "springs");
     const bool expectation = depth == 2 && keys[0] == "expect";
     if (spring && here.is_number()) wrap("stiffness");
     if (expectation && here.is_number()) wrap("near");
@@ -122,9 +123,16 @@ class NameCheck {
     explicit NameCheck(const Scene& scene) : scene_(scene) {
         for (const auto& set : scene.sets) sets_.push_back(set.first);
         for (const auto& frame : scene.frames) frames_.push_back(frame.first);
+        if (!scene.cloth.name.empty()) cloths_.push_back(scene.cloth.name);
+        for (const Cloth& cloth : scene.cloths)
+            if (!cloth.name.empty()) cloths_.push_back(cloth.name);
     }
 
     void selector(const Selector& s, const std::string& path) const {
+        if (!s.cloth.empty() && std::find(cloths_.begin(), cloths_.end(), s.cloth) == cloths_.end()) {
+            const std::string rule = cloths_.empty() ? "no cloth has a name" : "no cloth has this name; there are: ";
+            fail(path + "/cloth", s.cloth, rule + list_words(cloths_), cloths_);
+        }
         for (const std::string& name : s.sets) {
             if (scene_.sets.count(name)) continue;
             std::vector<std::string> words = sets_;
@@ -176,7 +184,7 @@ class NameCheck {
     }
 
     const Scene& scene_;
-    std::vector<std::string> sets_, frames_;
+    std::vector<std::string> sets_, frames_, cloths_;
 };
 
 }  // namespace
@@ -185,8 +193,12 @@ void check_names(const Scene& scene) {
     const NameCheck check(scene);
     for (const auto& [name, selector] : scene.sets) check.selector(selector, pointer_to("/sets", name));
     check.no_cycles();
-    for (std::size_t i = 0; i < scene.cloth.regions.size(); ++i)
-        check.selector(scene.cloth.regions[i].where, "/cloth/regions/" + std::to_string(i) + "/where");
+    const auto regions = [&](const Cloth& cloth, const std::string& path) {
+        for (std::size_t i = 0; i < cloth.regions.size(); ++i)
+            check.selector(cloth.regions[i].where, path + "/regions/" + std::to_string(i) + "/where");
+    };
+    regions(scene.cloth, "/cloth");
+    for (std::size_t k = 0; k < scene.cloths.size(); ++k) regions(scene.cloths[k], "/cloths/" + std::to_string(k));
     for (std::size_t i = 0; i < scene.pins.size(); ++i) {
         const std::string path = "/pins/" + std::to_string(i);
         check.selector(scene.pins[i].where, path + "/where");

@@ -84,9 +84,9 @@ int chords(double radius, double deviation, int least, int most) {
 }  // namespace
 
 Mesh make_sphere(const Body::Sphere& sphere, double deviation) {
-    // The middle triangle of a face is the largest: its circumradius is at most 0.75 / cuts.
+    // The middle triangle of a face is the largest: its circumradius is at most 0.76 / cuts.
     const double angle = std::acos(std::clamp(1 - deviation / sphere.radius, -1., 1.));
-    const int cuts = std::clamp(static_cast<int>(std::ceil(0.75 / std::max(angle, 1e-6))), 4, finest);
+    const int cuts = std::clamp(static_cast<int>(std::ceil(0.76 / std::max(angle, 1e-6))), 4, finest);
     Mesh mesh = make_unit_sphere(cuts);
     for (Vec3& p : mesh.points) p = sphere.centre + sphere.radius * p;
     return mesh;

@@ -82,9 +82,7 @@ inline Watched watch(const Scene& scene, int every, double jitter = 0, unsigned 
         for (Vec3& p : seen.state.x) p += Vec3(shake(random), shake(random), shake(random));
     choose_step(scene, model, seen.state);
     Workspace work(model);
-    std::vector<CheckPart> parts{{"cloth", model.mesh, false}};
-    for (const ModelBody& body : model.bodies) parts.push_back({body.name, body.mesh, true});
-    Checker checker(parts);
+    Checker checker(check_parts(model));
     const auto steps = static_cast<std::int64_t>(scene.time.duration / seen.state.dt + .5);
     while (seen.state.steps < steps && seen.finite) {
         const StepReport report = step(model, seen.state, work, seen.state.dt, Detail::check);
@@ -94,9 +92,7 @@ inline Watched watch(const Scene& scene, int every, double jitter = 0, unsigned 
         seen.contacts += report.contact.contacts;
         seen.slowed += report.contact.slowed;
         if (!seen.finite || (seen.state.steps % every != 0 && seen.state.steps < steps)) continue;
-        std::vector<std::vector<Vec3>> x{seen.state.x};
-        for (const ModelBody& body : model.bodies) find_body_points(model, body, seen.state.time, x.emplace_back());
-        const CheckReport check = checker.check(x);
+        const CheckReport check = checker.check(check_points(model, seen.state));
         seen.worst = std::max(seen.worst, static_cast<std::int64_t>(check.pairs.size()));
         seen.inside = std::max(seen.inside, static_cast<std::int64_t>(check.inside.size()));
         seen.smallest_distance = std::min(seen.smallest_distance, check.smallest_distance);
