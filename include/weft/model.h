@@ -92,6 +92,7 @@ struct Model {
     Limit limit;
     Integrator integrator;
     Filter filter;
+    Shake shake{.size = 0};
 
     // Derived from the above by build(), for speed; a pure function of it.
     Incidence springs_of;          // spring indices around each point

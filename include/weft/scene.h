@@ -309,6 +309,12 @@ struct Filter {
 
 // --------------------------------------------------------------------------------------------------------------- time
 
+// Moves every free point of the start a little, at random: does a result depend on luck?
+struct Shake {
+    double size = 1e-4;  // [m] at most, in each direction
+    int seed = 1;
+};
+
 enum class SeriesRow { step, frame };
 
 struct Time {
@@ -355,6 +361,7 @@ struct Scene {
     Integrator integrator;
     Filter filter;
     Limit limit;
+    std::optional<Shake> shake;
     Time time;
     Output output;
     std::vector<Expectation> expect;

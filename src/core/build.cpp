@@ -273,6 +273,11 @@ Model build(const Scene& scene) {
     model.limit = scene.limit;
     model.integrator = scene.integrator;
     model.filter = scene.filter;
+    if (scene.shake) {
+        need(scene, scene.shake->size >= 0 && scene.shake->size < infinity, "/shake/size", scene.shake->size,
+             "must not be negative [m]");
+        model.shake = *scene.shake;
+    }
     update_derived(model);
     check_filter(scene, model);
     if (!scene.bodies.empty() || scene.contact) add_bodies(scene, model);

@@ -37,6 +37,7 @@ void describe(Fields& f, Scene& scene) {
             [&](Value& v, Integrator& i) { describe_integrator(v, i, integrator); });
     f.object("filter", scene.filter, {"smooths velocities or forces over neighbours, for longer explicit steps"});
     f.object("limit", scene.limit, {"limits of the deformation rate", "", {}, false, "leave it out for no limit"});
+    f.object("shake", scene.shake, {"moves the free points of the start a little, at random"});
     f.object("time", scene.time, {"step, duration and frames"});
     f.object("output", scene.output, {"what a run writes"});
     constexpr Knob expect{"what must be true of the finished run, by its path in report.json", "",
@@ -300,6 +301,11 @@ void describe(Fields& f, Filter& filter) {
     f.number("lambda", filter.lambda, {"λ: small filters strongly, above 10 does nothing", "", between(0, 1000)});
     f.number("calm", filter.calm,
              {"λ where neighbours agree; it goes to `lambda` where they disagree", "", between(0, 1000)});
+}
+
+void describe(Fields& f, Shake& shake) {
+    f.number("size", shake.size, {"at most, in each direction", "m", at_least(0)});
+    f.integer("seed", shake.seed, {"another one, another start", "", between(0, 1e9)});
 }
 
 void describe(Fields& f, Time& time) {
