@@ -97,7 +97,7 @@ std::unique_ptr<ContactRoom> make_contact_room(const Model& model) {
     room->inverse_mass.assign(room->x0.size(), 0);
     room->movable.assign(room->x0.size(), 0);
     room->colours.resize(room->x0.size());
-    room->touched.resize(room->x0.size());
+    room->moved.resize(room->x0.size());
     room->broad = make_broad_phase(room->surfaces, room->x0);
     room->component = find_components(model.mesh);
     room->longest_way = edges_in_a_step * mean_edge(room->surfaces, room->x0);

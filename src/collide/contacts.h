@@ -19,7 +19,7 @@ namespace weft {
 // impulse λ changes u by λ weight normal / mass.
 struct ContactRow {
     std::array<int, 4> points;
-    int visited = 0;                // when it was last looked at: see `touched`
+    double calm_until = -1;         // [m/s] while the `moved` of its points stay below, it need not be looked at
     std::array<double, 4> weights;  // of the four points; those of one side are negative, so that they add up to 0
     Vec3 normal;                    // unit, from the second side to the first
     double least = 0;               // [m/s] they must part at least this fast (negative: may approach)
@@ -64,7 +64,7 @@ struct ContactRoom {
     std::vector<int> order, block_order;  // scratch: the chosen pair of each row, the blocks by colour
     std::vector<int> colour;              // scratch, per block
     std::vector<std::uint64_t> colours;   // scratch, per point: those its blocks have
-    std::vector<int> touched;             // per point: when its velocity last changed; counts colours of sweeps
+    std::vector<double> moved;            // [m/s] per point: how much its velocity has changed so far, added up
     std::vector<double> changed;          // [m/s] per block: by the last sweep
 
     SafeFilterWork filter;
@@ -76,6 +76,7 @@ std::unique_ptr<ContactRoom> make_contact_room(const Model& model);
 
 void update_bodies(const Model& model, const State& state, Workspace& work, double dt);
 void find_proximity(const Model& model, ContactRoom& room, double dt, ContactReport& report);
+
 Rubbing make_rubbing(const ContactRoom& room, const ContactRow& row);
 
 // Fills `order`, `block_start` and `colour_start` for so many contacts, of which points(k) are the points of one.

@@ -31,6 +31,10 @@ Impact find_impact_from_valid(PairKind kind, const Four& start, const Four& end,
 // Where the two sides are nearest, as weights of the four points; those of each side add up to 1.
 std::array<double, 4> nearest_weights(PairKind kind, const Four& x);
 
+// Quick, and true only if it is certain: along the line between their middles, the two sides stay more than `least` [m]
+// apart on the whole way.
+bool stay_apart(PairKind kind, const Four& start, const Four& end, double least);
+
 double measure_distance(PairKind kind, const Four& x);  // [m]
 
 // The tests of Sato et al. (5.4.1), for comparison only: they miss collisions (paper_tests.cpp).

@@ -80,7 +80,9 @@ bool any_movable(const ContactRoom& room, const Sides& sides) {
 bool comes_near(const Model& model, const ContactRoom& room, const ContactPair& pair) {
     const Sides sides = sides_of(room, pair);
     if (!any_movable(room, sides)) return false;
-    const double h = model.contact.thickness, way = relative_way(pair, sides) + slack * h;
+    const double h = model.contact.thickness;
+    if (stay_apart(pair.kind, sides.x0, sides.x1, (1 + slack) * h)) return false;
+    const double way = relative_way(pair, sides) + slack * h;
     const double distance = measure_distance(pair.kind, sides.x0);
     if (distance >= h + way) return false;
     const double keep = distance_to_keep(model, room, pair, sides);

@@ -2,7 +2,8 @@
 // it at most friction times the normal one (Coulomb: below that the contact sticks, at it, it slides). Equal and
 // opposite impulses along the line between nearest points keep linear and angular momentum.
 //
-// Most pairs that are near do not touch: once looked at, they need not be until a velocity of theirs changes.
+// Most pairs that are near do not touch: once looked at, they need not be until velocities of theirs have changed by as
+// much as they could bear.
 //
 // The order of the sweeps is fixed (colours.cpp), so results do not depend on threads.
 #include "collide/contacts.h"
@@ -17,9 +18,9 @@ namespace weft {
 
 namespace {
 
-constexpr int most_sweeps = 30;
+constexpr int most_sweeps = 20;
 constexpr int few_blocks = 4, blocks_at_once = 4;  // to be worth another thread
-constexpr double still = 1e-5;                     // [thickness a step] changes below this end the sweeps
+constexpr double still = 1e-4;                     // [thickness a step] changes below this end the sweeps
 constexpr double recovered = 0.1;                  // [thickness] given back in a step
 constexpr int recovery_sweeps = 4;
 constexpr double too_near = .99;  // [thickness to be kept] below this it is given back
@@ -35,34 +36,42 @@ void sweep(ContactRoom& room, Visit&& visit) {
             for (std::int64_t b = first + begin; b < first + end; ++b) {
                 double most = 0;
                 for (int k = room.block_start[std::size_t(b)]; k < room.block_start[std::size_t(b) + 1]; ++k)
-                    most = std::max(most, visit(std::size_t(k), c));
+                    most = std::max(most, visit(std::size_t(k)));
                 room.changed[std::size_t(b)] = most;
             }
         });
     }
 }
 
-void change(ContactRoom& room, std::size_t p, const Vec3& by, int now) {
+void change(ContactRoom& room, std::size_t p, const Vec3& impulse) {
     if (room.inverse_mass[p] == 0) return;
-    room.u[p] += room.inverse_mass[p] * by;
-    room.touched[p] = now;
+    const Vec3 by = room.inverse_mass[p] * impulse;
+    room.u[p] += by;
+    room.moved[p] += std::abs(by.x()) + std::abs(by.y()) + std::abs(by.z());  // at least its length
+}
+
+double sum_moved(const ContactRoom& room, const ContactRow& row) {
+    double sum = 0;
+    for (const int p : row.points) sum += room.moved[std::size_t(p)];
+    return sum;
 }
 
 // Both return how much they changed the relative velocity [m/s].
-double press(ContactRoom& room, ContactRow& row, int now) {
+double press(ContactRoom& room, ContactRow& row) {
     if (row.normal_mass == 0) return 0;  // what would move has no weight here
     double parting = 0;
     for (std::size_t k = 0; k < 4; ++k) parting += row.weights[k] * row.normal.dot(room.u[std::size_t(row.points[k])]);
     const double pressed = std::max(0., row.pressed + (row.least - parting) * row.normal_mass);
     const double more = pressed - row.pressed;
     row.pressed = pressed;
+    // Weights are at most 1, so the sides cannot part more slowly than now by more than their points have moved.
+    if (pressed == 0) row.calm_until = sum_moved(room, row) + (parting - row.least);
     if (more == 0) return 0;
-    for (std::size_t k = 0; k < 4; ++k)
-        change(room, std::size_t(row.points[k]), (more * row.weights[k]) * row.normal, now);
+    for (std::size_t k = 0; k < 4; ++k) change(room, std::size_t(row.points[k]), (more * row.weights[k]) * row.normal);
     return std::abs(more) / row.normal_mass;
 }
 
-double rub(ContactRoom& room, ContactRow& row, Rubbing& rubbing, int now) {
+double rub(ContactRoom& room, ContactRow& row, Rubbing& rubbing) {
     if (!row.rubs) {
         if (row.pressed == 0 || row.static_friction == 0) return 0;
         rubbing = make_rubbing(room, row);
@@ -83,37 +92,31 @@ double rub(ContactRoom& room, ContactRow& row, Rubbing& rubbing, int now) {
         const double more = share * rubbed[d] - rubbing.rubbed[d];
         rubbing.rubbed[d] += more;
         most = std::max(most, std::abs(more) / rubbing.mass[d]);
-        for (std::size_t k = 0; k < 4; ++k) change(room, std::size_t(row.points[k]), more * rubbing.slide[d][k], now);
+        for (std::size_t k = 0; k < 4; ++k) change(room, std::size_t(row.points[k]), more * rubbing.slide[d][k]);
     }
     return most;
-}
-
-// One that pushes is always looked at: rubbing undoes a little of its pressing.
-bool must_be_visited(const ContactRoom& room, const ContactRow& row) {
-    if (row.pressed > 0 || row.rubs) return true;
-    int last = 0;
-    for (const int p : row.points) last = std::max(last, room.touched[std::size_t(p)]);
-    return last > row.visited;
 }
 
 }  // namespace
 
 void respond(ContactRoom& room, double thickness, double dt, ContactReport& report) {
+    const double rest = still * thickness / dt;  // [m/s]
     room.changed.assign(room.block_start.size(), 0);
     for (const ContactRow& row : room.rows)
-        for (const int p : row.points) room.touched[std::size_t(p)] = 0;
+        for (const int p : row.points) room.moved[std::size_t(p)] = 0;
     for (report.sweeps = 0; report.sweeps < most_sweeps;) {
-        sweep(room, [&](std::size_t k, int colour) {
+        sweep(room, [&](std::size_t k) {
             ContactRow& row = room.rows[k];
-            if (report.sweeps > 0 && !must_be_visited(room, row)) return 0.;
-            const int now = row.visited = 1 + report.sweeps * most_colours + colour;
-            const double pressed = press(room, row, now);
-            return std::max(pressed, rub(room, row, room.rubbings[k], now));
+            if (sum_moved(room, row) <= row.calm_until) return 0.;
+            const double pressed = press(room, row), changed = std::max(pressed, rub(room, row, room.rubbings[k]));
+            // One that pushes and has come to rest may rest until its neighbours move it again.
+            if (row.pressed > 0 || row.rubs) row.calm_until = changed <= rest ? sum_moved(room, row) + rest : -1;
+            return changed;
         });
         ++report.sweeps;
         double most = 0;
         for (const double changed : room.changed) most = std::max(most, changed);
-        if (most * dt <= still * thickness) break;
+        if (most <= rest) break;
     }
     for (const ContactRow& row : room.rows) report.contacts += row.pressed > 0;
 }
@@ -122,7 +125,7 @@ void recover_thickness(ContactRoom& room) {
     bool any = false;
     for (const ContactRow& row : room.rows) any = any || row.gap < too_near * row.keep;
     for (int k = 0; any && k < recovery_sweeps; ++k)
-        sweep(room, [&](std::size_t row_index, int) {
+        sweep(room, [&](std::size_t row_index) {
             const ContactRow& row = room.rows[row_index];
             if (row.gap >= too_near * row.keep) return 0.;
             double gap = 0;

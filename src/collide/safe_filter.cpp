@@ -68,7 +68,7 @@ double Filter::find_time(const ContactPair& pair) const {
         end[k] = x[std::size_t(points[k])];
         moves = moves || start[k] != end[k];
     }
-    if (!moves) return 2;
+    if (!moves || (separation > 0 && stay_apart(pair.kind, start, end, separation))) return 2;
     const Impact impact = find_impact_from_valid(pair.kind, start, end, separation);
     return impact.hit ? impact.time : 2;
 }

@@ -182,5 +182,34 @@ TEST(PaperTests, miss_what_passes_between_the_two_times) {
     RecordProperty("edge_edge_missed", testing::PrintToString(edges));
 }
 
+TEST(Continuous, what_is_said_to_stay_apart_does) {
+    std::mt19937 random(7);
+    std::uniform_real_distribution<double> place(-1, 1);
+    int certain = 0, near = 0;
+    for (int k = 0; k < 20000; ++k) {
+        const PairKind kind = k % 2 ? PairKind::vertex_face : PairKind::edge_edge;
+        const double least = k % 3 ? .01 : .3, way = k % 5 ? .1 : 1;
+        Four start, end;
+        for (std::size_t p = 0; p < 4; ++p) {
+            start[p] = Vec3(place(random), place(random), place(random));
+            end[p] = start[p] + way * Vec3(place(random), place(random), place(random));
+        }
+        double nearest = infinity;
+        for (int t = 0; t <= 64; ++t) {
+            Four x;
+            for (std::size_t p = 0; p < 4; ++p) x[p] = start[p] + t / 64. * (end[p] - start[p]);
+            nearest = std::min(nearest, measure_distance(kind, x));
+        }
+        const bool apart = stay_apart(kind, start, end, least);
+        certain += apart;
+        near += nearest <= least;
+        if (apart) {
+            EXPECT_GT(nearest, least);
+        }
+    }
+    EXPECT_GT(certain, 5000);  // it is of use,
+    EXPECT_GT(near, 1000);     // and could have been wrong
+}
+
 }  // namespace
 }  // namespace weft
