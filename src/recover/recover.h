@@ -38,7 +38,7 @@ enum RecoverMethod : unsigned {
 const char* name_of(RecoverMethod method);
 
 // Points are numbered through as in Surfaces: those of cloth first.
-struct Tangle {
+struct RecoverGiven {
     std::vector<char> movable;         // per point
     std::vector<double> inverse_mass;  // [1/kg] per point; 0 for what is not movable
     std::vector<double> rest_length;   // [m] per edge of the surfaces; those of bodies are not used
@@ -86,7 +86,7 @@ struct RecoverShape {
     double edge_length = 0;    // [m] mean at rest
     int cloth_points = 0;
 };
-RecoverShape make_recover_shape(const Surfaces& surfaces, const Tangle& given, const std::vector<Vec3>& x);
+RecoverShape make_recover_shape(const Surfaces& surfaces, const RecoverGiven& given, const std::vector<Vec3>& x);
 
 // Displacements that several causes want of a point: their mean is taken.
 struct Pushes {
@@ -106,7 +106,7 @@ struct Pushes {
 struct Untangling {
     const Surfaces& surfaces;
     BroadPhase& broad;
-    const Tangle& given;
+    const RecoverGiven& given;
     RecoverShape shape;
     std::vector<Intersection> hits;  // of the last count
     std::vector<InsidePoint> inside;
@@ -175,6 +175,6 @@ int return_safely(Untangling& u, const std::vector<Vec3>& target, std::vector<Ve
 double measure_stretch(const Untangling& u, const std::vector<Vec3>& before, const std::vector<Vec3>& x);
 
 // Brings surfaces apart. Never returns more hits than it got; of states with equal trouble the less stretched one.
-RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const Tangle& given, std::vector<Vec3>& x);
+RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const RecoverGiven& given, std::vector<Vec3>& x);
 
 }  // namespace weft

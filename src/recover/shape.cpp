@@ -49,7 +49,7 @@ void find_triangles(const Surfaces& surfaces, RecoverShape& shape) {
         }
 }
 
-void find_pieces(const Surfaces& surfaces, const Tangle& given, RecoverShape& shape) {
+void find_pieces(const Surfaces& surfaces, const RecoverGiven& given, RecoverShape& shape) {
     shape.piece.assign(std::size_t(surfaces.points), -1);
     for (int first = 0; first < surfaces.points; ++first) {
         if (shape.piece[std::size_t(first)] >= 0) continue;
@@ -84,7 +84,7 @@ double unfolded_distance(double c, double a1, double b1, double a2, double b2) {
     return (p - Vec2(q.x(), -q.y())).norm();
 }
 
-void find_hinges(const Surfaces& surfaces, const Tangle& given, RecoverShape& shape) {
+void find_hinges(const Surfaces& surfaces, const RecoverGiven& given, RecoverShape& shape) {
     const auto length = [&](int p, int q) {
         for (int i = shape.start[std::size_t(p)]; i < shape.start[std::size_t(p) + 1]; ++i)
             if (shape.neighbour[std::size_t(i)] == q)
@@ -157,7 +157,7 @@ const char* name_of(RecoverMethod method) {
     return "everything";
 }
 
-RecoverShape make_recover_shape(const Surfaces& surfaces, const Tangle& given, const std::vector<Vec3>& x) {
+RecoverShape make_recover_shape(const Surfaces& surfaces, const RecoverGiven& given, const std::vector<Vec3>& x) {
     RecoverShape shape;
     double sum = 0;
     int edges = 0;

@@ -165,7 +165,7 @@ void Chain::run() {
 
 }  // namespace
 
-RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const Tangle& given, std::vector<Vec3>& x) {
+RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const RecoverGiven& given, std::vector<Vec3>& x) {
     RecoverReport report;
     Untangling u{surfaces, broad, given, make_recover_shape(surfaces, given, x), {}, {}, {}, {}, {}, {}, {}, {}};
     const int trouble = count_trouble(u, x);
