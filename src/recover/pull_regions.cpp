@@ -16,11 +16,6 @@ namespace {
 constexpr int most_contours = 64;  // a round, the longest first
 constexpr double longest_step = 1.5;  // [edges] a round, of a part of a piece
 
-struct Cut {
-    std::vector<int> hits;  // of one contour whose edges belong to one side
-    int piece = -1;
-};
-
 struct Region {
     std::vector<int> points;
     std::vector<char> within;        // per point of everything
@@ -29,75 +24,23 @@ struct Region {
     double weight = infinity;        // points; infinity: it cannot be moved
 };
 
-// Parts of the piece between cut edges: their numbers, per point of everything (-1: other pieces). The count.
-int find_parts(const Untangling& u, const Cut& cut, std::vector<int>& part) {
-    std::vector<char> is_cut(u.surfaces.edges.size(), 0);
-    for (const int k : cut.hits) is_cut[std::size_t(u.hits[std::size_t(k)].edge)] = 1;
-    part.assign(std::size_t(u.surfaces.points), -1);
-    int count = 0;
-    std::vector<int> stack;
-    for (const int first : u.shape.points_of[std::size_t(cut.piece)]) {
-        if (part[std::size_t(first)] >= 0) continue;
-        part[std::size_t(first)] = count;
-        stack.assign(1, first);
-        while (!stack.empty()) {
-            const std::size_t p = std::size_t(stack.back());
-            stack.pop_back();
-            for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
-                const int q = u.shape.neighbour[std::size_t(i)];
-                if (is_cut[std::size_t(u.shape.edge[std::size_t(i)])] || part[std::size_t(q)] >= 0) continue;
-                part[std::size_t(q)] = count;
-                stack.push_back(q);
-            }
-        }
-        ++count;
-    }
-    return count;
-}
-
-// Parts on either side of cut edges get different colours, 0 or 1, beginning with the first cut.
-std::vector<int> colour_parts(const Untangling& u, const Cut& cut, const std::vector<int>& part, int count) {
-    std::vector<int> colour(std::size_t(count), -1);
-    for (bool news = true; news;) {
-        news = false;
-        for (const int k : cut.hits) {
-            const auto [a, b] = u.surfaces.edges[std::size_t(u.hits[std::size_t(k)].edge)];
-            int &of_a = colour[std::size_t(part[std::size_t(a)])], &of_b = colour[std::size_t(part[std::size_t(b)])];
-            if (part[std::size_t(a)] == part[std::size_t(b)]) continue;  // not cut off here
-            if (of_a < 0 && of_b < 0) {
-                of_a = 0;
-                of_b = 1;
-                news = true;
-            } else if (of_a < 0 || of_b < 0) {
-                (of_a < 0 ? of_a : of_b) = 1 - (of_a < 0 ? of_b : of_a);
-                news = true;
-            }
-        }
-    }
-    return colour;
-}
-
-// Of the two colours the one to be moved: weight 0 has no points, infinity cannot move.
+// Of the two colours the one to be moved; weight infinity: none can.
 Region choose_region(const Untangling& u, const Cut& cut, const std::vector<char>& is_inside, bool closed_body) {
     Region best;
-    std::vector<int> part;
-    const int count = find_parts(u, cut, part);
-    if (count < 2) return best;
-    const std::vector<int> colour = colour_parts(u, cut, part, count);
+    std::vector<char> colour;
+    if (!colour_sides(u, cut, colour)) return best;
     std::array<double, 2> weight{0, 0}, inside{0, 0};
     for (const int p : u.shape.points_of[std::size_t(cut.piece)]) {
-        const int c = colour[std::size_t(part[std::size_t(p)])];
+        const char c = colour[std::size_t(p)];
         if (c < 0) continue;
         weight[std::size_t(c)] += u.given.movable[std::size_t(p)] ? 1 : infinity;
         inside[std::size_t(c)] += is_inside[std::size_t(p)];
     }
-    if (!(weight[0] > 0 && weight[1] > 0)) return best;
     int wrong = weight[0] <= weight[1] ? 0 : 1;
     if (closed_body && inside[0] != inside[1]) wrong = inside[0] > inside[1] ? 0 : 1;
     best.weight = weight[std::size_t(wrong)];
     best.within.assign(std::size_t(u.surfaces.points), 0);
-    for (const int p : u.shape.points_of[std::size_t(cut.piece)])
-        if (colour[std::size_t(part[std::size_t(p)])] == wrong) best.within[std::size_t(p)] = 1;
+    for (std::size_t p = 0; p < colour.size(); ++p) best.within[p] = colour[p] == wrong;
     return best;
 }
 
@@ -189,22 +132,6 @@ void move_part(const Untangling& u, const Region& region, const std::vector<char
     }
 }
 
-// The cuts of the contours, side 0 and side 1 of each; the longest contours first.
-std::vector<std::array<Cut, 2>> find_cuts(const Untangling& u) {
-    const Contours contours = find_contours(u);
-    std::vector<std::array<Cut, 2>> cuts(std::size_t(contours.count()));
-    for (std::size_t k = 0; k < u.hits.size(); ++k) {
-        Cut& cut = cuts[std::size_t(contours.of_hit[k])][std::size_t(contours.side[k])];
-        cut.hits.push_back(static_cast<int>(k));
-        cut.piece = u.shape.piece[std::size_t(u.surfaces.edges[std::size_t(u.hits[k].edge)].a)];
-    }
-    std::stable_sort(cuts.begin(), cuts.end(), [](const auto& a, const auto& b) {
-        return a[0].hits.size() + a[1].hits.size() > b[0].hits.size() + b[1].hits.size();
-    });
-    if (cuts.size() > std::size_t(most_contours)) cuts.resize(std::size_t(most_contours));
-    return cuts;
-}
-
 }  // namespace
 
 bool pull_regions(Untangling& u, std::vector<Vec3>& x, double& left_to_go) {
@@ -215,7 +142,12 @@ bool pull_regions(Untangling& u, std::vector<Vec3>& x, double& left_to_go) {
     left_to_go = 0;
     bool any = false, bent = false;
     std::vector<char> piece_moved(u.shape.points_of.size(), 0);  // once a round
-    for (const std::array<Cut, 2>& both : find_cuts(u)) {
+    std::vector<std::array<Cut, 2>> cuts = find_cuts(u, find_contours(u));
+    std::stable_sort(cuts.begin(), cuts.end(), [](const auto& a, const auto& b) {
+        return a[0].hits.size() + a[1].hits.size() > b[0].hits.size() + b[1].hits.size();
+    });
+    if (cuts.size() > std::size_t(most_contours)) cuts.resize(std::size_t(most_contours));
+    for (const std::array<Cut, 2>& both : cuts) {
         Region region;
         std::size_t side = 0;
         for (const std::size_t s : {std::size_t{0}, std::size_t{1}}) {

@@ -145,6 +145,16 @@ struct Contours {
 };
 Contours find_contours(const Untangling& u);
 
+// The edges of one side of a contour, which may cut the sheet in two.
+struct Cut {
+    std::vector<int> hits;  // ascending
+    int piece = -1;
+};
+std::vector<std::array<Cut, 2>> find_cuts(const Untangling& u, const Contours& contours);  // per contour, per side
+// Colours the points of the piece 0 or 1, different on either side of every cut edge; -1 elsewhere and where it is not
+// cut off. False if nothing is cut off: the contour is a slit.
+bool colour_sides(const Untangling& u, const Cut& cut, std::vector<char>& colour);
+
 // Lengths between `least` and `most` rest lengths, by position-based sweeps over edges at points with mark (all if empty).
 struct LengthLimits {
     double least = 0.5, most = 1.05;

@@ -59,7 +59,10 @@ Vec3 inward_tangent(const Untangling& u, const std::vector<Vec3>& x, int border_
 bool shrink_border(Untangling& u, std::vector<Vec3>& x) {
     u.pushes.clear(x.size());
     std::vector<int> borders;
-    for (const Intersection& hit : u.hits) {
+    const Contours contours = find_contours(u);
+    for (std::size_t number = 0; number < u.hits.size(); ++number) {
+        if (!contours.open[std::size_t(contours.of_hit[number])]) continue;  // no border went through anything
+        const Intersection& hit = u.hits[number];
         const IndexPair& e = u.surfaces.edges[std::size_t(hit.edge)];
         if (e.a >= u.shape.cloth_points) continue;
         if (u.surfaces.triangles[std::size_t(hit.triangle)][0] >= u.shape.cloth_points) continue;

@@ -125,8 +125,12 @@ inline Prepared make_t5(double depth) {
 inline Prepared make_t6() {
     Prepared t{.name = "t6-corner"};
     add_sheet(t, lie_flat);
-    const Vec3 u = Vec3(.5, .5, std::sqrt(.5)), v = Vec3(-.5, -.5, std::sqrt(.5)).cross(u).normalized();
-    add_sheet(t, [=](double a, double b) { return Vec3(.51, 1.02, -.11) + a * (u + v).normalized() + b * (u - v).normalized(); });
+    const Vec3 up(.1, .2, 1), across = Vec3(1, .3, 0).normalized();
+    const Vec3 along = up.normalized(), level = (across - across.dot(along) * along).normalized();
+    add_sheet(t, [=](double a, double b) {
+        const double diagonal = std::sqrt(.5);  // the corner looks down
+        return Vec3(Vec3(.51, 1.02, -.11) + diagonal * (a * (along + level) + b * (along - level)));
+    });
     return t;
 }
 // A sheet folded like a hairpin, whose legs cross.
