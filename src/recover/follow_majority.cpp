@@ -18,9 +18,9 @@ constexpr int rings = 2;             // five by five points
 constexpr std::size_t most_cut = 64;  // contours that are looked at as cuts
 
 // Per hit: -1 if the first end of the edge is of the minority, 1 if the second is, 0 if the contour does not tell.
-std::vector<int> find_minorities(const Untangling& u) {
+std::vector<int> find_minorities(const Untangling& u, const Contours& contours) {
     std::vector<int> which(u.hits.size(), 0);
-    const std::vector<std::array<Cut, 2>> cuts = find_cuts(u, find_contours(u));
+    const std::vector<std::array<Cut, 2>> cuts = find_cuts(u, contours);
     std::vector<char> colour;
     for (std::size_t c = 0; c < std::min(cuts.size(), most_cut); ++c)
         for (const Cut& cut : cuts[c]) {
@@ -57,12 +57,14 @@ Vec3 majority_of(Untangling& u, const std::vector<Vec3>& x, const IndexPair& e, 
 bool follow_majority(Untangling& u, std::vector<Vec3>& x) {
     u.pushes.clear(x.size());
     const double edge = u.shape.edge_length;
-    const std::vector<int> minorities = find_minorities(u);
+    const Contours contours = find_contours(u);
+    const std::vector<int> minorities = find_minorities(u, contours);
     bool any = false;
     for (std::size_t k = 0; k < u.hits.size(); ++k) {
         const IndexPair& e = u.surfaces.edges[std::size_t(u.hits[k].edge)];
         const Triangle& face = u.surfaces.triangles[std::size_t(u.hits[k].triangle)];
         if (e.a >= u.shape.cloth_points || face[0] >= u.shape.cloth_points) continue;
+        if (minorities[k] == 0 && contours.open[std::size_t(contours.of_hit[k])]) continue;  // a slit: scheme B's
         const HitPlace place = place_of(u, x, u.hits[k]);
         if (place.normal.isZero(0)) continue;
         const Vec3 normal = majority_of(u, x, e, place, minorities[k]);

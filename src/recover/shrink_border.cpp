@@ -88,7 +88,10 @@ bool shrink_border(Untangling& u, std::vector<Vec3>& x) {
         }
     }
     for (std::size_t p = 0; p < x.size(); ++p) u.pushes.sum[p] *= most[p];  // the mean direction, as far as the nearest
-    if (!borders.empty()) apply_pushes(u, x);
+    if (!borders.empty()) {
+        apply_pushes(u, x);
+        limit_lengths(u, {.least = .4, .most = 1.15, .sweeps = 3}, mark_pushed(u, 4), x);
+    }
     return !borders.empty();
 }
 
