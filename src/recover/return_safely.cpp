@@ -1,8 +1,8 @@
 // From a valid state back towards the one that was given, through valid states only: every move goes through the safe
-// filter, so what was untangled stays so by construction. Free pieces slide back as they are; then points are drawn
-// towards their places within the piece, lengths are limited and layers pushed to their thickness. It ends when the
-// distance falls by less than 1 % in 10 rounds. Of all states on the way the least stretched is kept, and of those
-// within the bound the nearest.
+// filter, so what was untangled stays so by construction. First free pieces slide back as they are, as far as nothing is
+// in the way. Then lengths are relaxed. Then, if stretch is within its bound, points are drawn towards their places
+// within the piece, until the distance falls by less than 1 % in 10 rounds. Layers keep their thickness meanwhile, by
+// constraints whose normals are those of the state at the start of the round, which is valid.
 #include "recover/recover.h"
 
 #include "collide/continuous.h"
@@ -16,13 +16,22 @@ namespace {
 
 constexpr double separation = 0.05;  // [thickness] as in the step
 constexpr double draw = 0.1;         // of the way to the target, a round
-constexpr double furthest = 0.5;     // [edges] a round
+constexpr double furthest = 0.25;    // [edges] a round
+constexpr int inner_rounds = 6, own_rings = 2;
+
+struct Layer {
+    std::array<int, 4> points;
+    std::array<double, 4> weights;  // those of the second side are negative
+    Vec3 normal;
+};
 
 struct Return {
     Untangling& u;
     const std::vector<Vec3>& target;
-    std::vector<Vec3> wanted, next;
+    std::vector<Vec3> wanted, next, shift;
+    std::vector<Layer> layers;
     SafeFilterReport filtered;
+    double keep = 0;  // [m] between layers
 
     void filter(const std::vector<Vec3>& x) {
         filter_safely(u.surfaces, u.broad, x, wanted, u.given.movable, separation * u.given.thickness, u.filter, next,
@@ -30,8 +39,12 @@ struct Return {
     }
     Vec3 piece_shift(std::size_t piece, const std::vector<Vec3>& x) const;
     void slide_back(std::size_t piece, std::vector<Vec3>& x);
-    void push_layers(const std::vector<Vec3>& x);
-    double draw_towards(const std::vector<Vec3>& shift, double part, const std::vector<Vec3>& x);
+    void find_layers(const std::vector<Vec3>& x);
+    void part_layers();
+    double draw_towards(double part, const std::vector<Vec3>& x);
+    void move(double part, std::vector<Vec3>& x);
+    int relax(std::vector<Vec3>& x);
+    int approach(std::vector<Vec3>& x);
 };
 
 Vec3 Return::piece_shift(std::size_t piece, const std::vector<Vec3>& x) const {
@@ -44,12 +57,12 @@ Vec3 Return::piece_shift(std::size_t piece, const std::vector<Vec3>& x) const {
 // As far as the whole piece gets without a point of it being stopped.
 void Return::slide_back(std::size_t piece, std::vector<Vec3>& x) {
     for (int k = 0; k < 6; ++k) {
-        const Vec3 shift = piece_shift(piece, x);
-        if (shift.norm() < 1e-3 * u.shape.edge_length) return;
+        const Vec3 way = piece_shift(piece, x);
+        if (way.norm() < .05 * u.shape.edge_length) return;
         double part = 1;
         for (; part > .02; part *= .5) {
             wanted = x;
-            for (const int p : u.shape.points_of[piece]) wanted[std::size_t(p)] -= part * shift;
+            for (const int p : u.shape.points_of[piece]) wanted[std::size_t(p)] -= part * way;
             filter(x);
             if (filtered.truncated == 0) break;
         }
@@ -58,38 +71,57 @@ void Return::slide_back(std::size_t piece, std::vector<Vec3>& x) {
     }
 }
 
-// Pairs nearer than the thickness are pushed apart, but neighbours are not.
-void Return::push_layers(const std::vector<Vec3>& x) {
-    const double keep = std::min(u.given.thickness, .4 * u.shape.edge_length);
-    if (!(keep > 0)) return;
-    update_boxes(u.surfaces, u.broad, x, x, keep / 2);
+// Pairs that may come too near in this round. Neighbours on the cloth are not layers.
+void Return::find_layers(const std::vector<Vec3>& x) {
+    layers.clear();
+    const double reach = std::max(2 * keep, furthest * u.shape.edge_length);
+    update_boxes(u.surfaces, u.broad, x, x, reach / 2);
     find_close(u.surfaces, u.broad, u.close);
-    u.pushes.clear(x.size());
     const std::size_t faces = u.close.vertex_face.size();
     for (std::size_t k = 0; k < faces + u.close.edge_edge.size(); ++k) {
         const IndexPair& pair = k < faces ? u.close.vertex_face[k] : u.close.edge_edge[k - faces];
         const PairKind kind = k < faces ? PairKind::vertex_face : PairKind::edge_edge;
-        const std::array<int, 4> points = points_of(u.surfaces, {kind, pair.a, pair.b});
         const std::size_t second = k < faces ? 1 : 2;
+        Layer layer{points_of(u.surfaces, {kind, pair.a, pair.b}), {}, Vec3::Zero()};
         Four four;
-        for (std::size_t i = 0; i < 4; ++i) four[i] = x[std::size_t(points[i])];
-        std::array<double, 4> weights = nearest_weights(kind, four);
-        Vec3 normal(0, 0, 0);
-        for (std::size_t i = 0; i < 4; ++i) normal += (i < second ? 1 : -1) * weights[i] * (four[i] - four[0]);
-        const double gap = normal.norm();
-        if (!(gap < keep) || !(gap > 0)) continue;
-        const auto& near = find_rings(u, points[0], 2);
-        if (std::any_of(points.begin() + std::ptrdiff_t(second), points.end(),
-                        [&](int p) { return std::find(near.begin(), near.end(), p) != near.end(); }))
-            continue;
-        for (std::size_t i = 0; i < 4; ++i)
-            u.pushes.add(points[i], (i < second ? .5 : -.5) * (keep - gap) / gap * normal, std::max(.05, weights[i]));
+        for (std::size_t i = 0; i < 4; ++i) four[i] = x[std::size_t(layer.points[i])];
+        layer.weights = nearest_weights(kind, four);
+        for (std::size_t i = 0; i < 4; ++i) {
+            if (i >= second) layer.weights[i] = -layer.weights[i];
+            layer.normal += layer.weights[i] * (four[i] - four[0]);
+        }
+        const double gap = layer.normal.norm();
+        if (!(gap < reach) || !(gap > 0)) continue;
+        layer.normal /= gap;
+        if (u.shape.piece[std::size_t(layer.points[0])] == u.shape.piece[std::size_t(layer.points[3])]) {
+            find_rings(u, layer.points[0], own_rings);
+            if (std::any_of(layer.points.begin() + std::ptrdiff_t(second), layer.points.end(),
+                            [&](int p) { return u.ring[std::size_t(p)] >= 0; }))
+                continue;
+        }
+        layers.push_back(layer);
     }
-    apply_pushes(u, wanted);
+}
+
+void Return::part_layers() {
+    for (const Layer& layer : layers) {
+        double gap = 0, softness = 0;
+        for (std::size_t i = 0; i < 4; ++i) {
+            const std::size_t p = std::size_t(layer.points[i]);
+            gap += layer.weights[i] * layer.normal.dot(wanted[p]);
+            if (u.given.movable[p]) softness += layer.weights[i] * layer.weights[i] * u.given.inverse_mass[p];
+        }
+        if (!(gap < keep) || !(softness > 0)) continue;
+        const double push = std::min(keep - gap, furthest * u.shape.edge_length) / softness;
+        for (std::size_t i = 0; i < 4; ++i) {
+            const std::size_t p = std::size_t(layer.points[i]);
+            if (u.given.movable[p]) wanted[p] += push * layer.weights[i] * u.given.inverse_mass[p] * layer.normal;
+        }
+    }
 }
 
 // Fills `wanted`; the mean distance to the target [m].
-double Return::draw_towards(const std::vector<Vec3>& shift, double part, const std::vector<Vec3>& x) {
+double Return::draw_towards(double part, const std::vector<Vec3>& x) {
     double sum = 0;
     wanted = x;
     for (int p = 0; p < u.shape.cloth_points; ++p) {
@@ -103,46 +135,72 @@ double Return::draw_towards(const std::vector<Vec3>& shift, double part, const s
     return sum / std::max(1, u.shape.cloth_points);
 }
 
-}  // namespace
-
-int return_safely(Untangling& u, const std::vector<Vec3>& target, std::vector<Vec3>& x) {
-    Return way{u, target, {}, {}, {}};
-    std::vector<Vec3> shift(u.shape.points_of.size(), Vec3::Zero());
-    for (std::size_t piece = 0; piece < shift.size(); ++piece) {
-        if (u.shape.piece_is_free[piece]) way.slide_back(piece, x);
-        shift[piece] = way.piece_shift(piece, x);
+// From what is wanted to where it may be.
+void Return::move(double most, std::vector<Vec3>& x) {
+    find_layers(x);
+    for (int k = 0; k < inner_rounds; ++k) {
+        limit_lengths(u, {.least = .8, .most = most, .sweeps = 4}, {}, wanted);
+        part_layers();
     }
-    const double bound = u.given.most_stretch;
+    for (std::size_t p = 0; p < x.size(); ++p) {
+        const Vec3 way = wanted[p] - x[p];
+        const double length = way.norm(), longest = furthest * u.shape.edge_length;
+        if (length > longest) wanted[p] = x[p] + longest / length * way;
+    }
+    filter(x);
+    x.swap(next);
+}
+
+int Return::relax(std::vector<Vec3>& x) {
     std::vector<Vec3> best = x;
-    double best_stretch = measure_stretch(u, target, x), best_distance = infinity, earlier = infinity;
-    bool drawing = true;
-    int round = 0, calm = 0;
-    for (; round < 2 * u.given.most_rounds; ++round) {
-        const double distance = way.draw_towards(shift, drawing ? draw : 0, x);
+    double least = measure_stretch(u, target, x);
+    int round = 0;
+    for (int calm = 0; round < u.given.most_rounds && calm < 10 && least > .3 * u.given.most_stretch; ++round) {
+        wanted = x;
+        move(1, x);
         const double stretch = measure_stretch(u, target, x);
-        const bool better = stretch <= bound ? best_stretch > bound || distance < best_distance
-                                             : stretch < best_stretch;
-        if (better) {
-            best = x;
-            best_stretch = stretch;
-            best_distance = distance;
-            calm = 0;
-        } else if (++calm > 15) {
-            break;
-        }
-        if (distance < 1e-3 * u.shape.edge_length && stretch <= .5 * bound) break;
-        if (round % 10 == 9) {
-            if (drawing && distance > .99 * earlier) drawing = false;  // now only lengths
-            if (!drawing && stretch <= bound) break;
-            earlier = distance;
-        }
-        way.push_layers(x);
-        limit_lengths(u, {.least = .8, .most = 1 + .3 * bound, .sweeps = 10}, {}, way.wanted);
-        way.filter(x);
-        x.swap(way.next);
+        calm = stretch < .99 * least ? 0 : calm + 1;
+        if (stretch >= least) continue;
+        least = stretch;
+        best = x;
     }
     x = best;
     return round;
+}
+
+int Return::approach(std::vector<Vec3>& x) {
+    std::vector<Vec3> best = x;
+    double nearest = draw_towards(0, x), earlier = nearest;
+    int round = 0;
+    while (round < u.given.most_rounds && nearest > .01 * u.shape.edge_length) {
+        draw_towards(draw, x);
+        move(1 + .3 * u.given.most_stretch, x);
+        ++round;
+        const double distance = draw_towards(0, x);
+        if (distance < nearest && measure_stretch(u, target, x) <= u.given.most_stretch) {
+            nearest = distance;
+            best = x;
+        }
+        if (round % 10 != 0) continue;
+        if (nearest > .99 * earlier) break;
+        earlier = nearest;
+    }
+    x = best;
+    return round;
+}
+
+}  // namespace
+
+int return_safely(Untangling& u, const std::vector<Vec3>& target, std::vector<Vec3>& x) {
+    Return way{u, target, {}, {}, std::vector<Vec3>(u.shape.points_of.size(), Vec3::Zero()), {}, {}, 0};
+    way.keep = std::min(u.given.thickness, .4 * u.shape.edge_length);
+    for (std::size_t piece = 0; piece < way.shift.size(); ++piece) {
+        if (u.shape.piece_is_free[piece]) way.slide_back(piece, x);
+        way.shift[piece] = way.piece_shift(piece, x);
+    }
+    const int rounds = way.relax(x);
+    if (measure_stretch(u, target, x) > u.given.most_stretch) return rounds;
+    return rounds + way.approach(x);
 }
 
 }  // namespace weft

@@ -3,6 +3,7 @@
 
 #include "recover/recover.h"
 
+#include "collide/ribbons.h"
 #include "collide/tangles.h"
 
 #include <weft/files.h>
@@ -148,6 +149,32 @@ inline Prepared make_t7() {
     return t;
 }
 
+// An open trefoil (an overhand knot) of 8 × 200 points, edge-on; at crossings the strands lie 2 apart, border above
+// border: with a width of 1.9 they nearly touch, with more than 2 they are slit into each other. It is scaled to that,
+// not pulled tight; rest is the band as made, before the noise.
+inline Prepared make_knot(double width, double noise, const std::string& name) {
+    Prepared t{.name = name};
+    Mesh knot = make_trefoil(8, 200, width, 1.2);
+    t.rest.push_back(knot);
+    double length = 0;
+    for (std::size_t j = 1; j < 200; ++j) length += (knot.points[8 * j + 4] - knot.points[8 * j - 4]).norm() / 199;
+    t.edge = length;
+    Random random(8);
+    for (Vec3& p : knot.points) p += random_vector(random, noise * length);
+    t.cloth.push_back(knot);
+    return t;
+}
+inline Prepared make_t8(double noise) {
+    return make_knot(1.9, noise / 2, "t8-noise-" + std::to_string(noise).substr(0, 3));
+}
+// A knot lifted too little for its width.
+inline Prepared make_t9() {
+    return make_knot(2.15, .1, "t9-knot");
+}
+
+inline std::vector<Prepared> make_knot_tangles() {
+    return {make_t8(.6), make_t8(.9), make_t9()};
+}
 inline std::vector<Prepared> make_sheet_tangles() {
     return {make_t1(),     make_t2(.1),  make_t2(.3),  make_t2(.45), make_t3(.05), make_t3(.1), make_t3(.2), make_t4(.06),
             make_t4(.2), make_t4(.4), make_t5(.02), make_t5(.1),  make_t5(.2),  make_t6(),   make_t7()};
