@@ -1,5 +1,6 @@
-// Lines of intersection: two hits follow one another when they lie on the same two triangles. Whether their edges belong
-// to the same of the two sheets is passed on along the line, so that the sheets can be told apart even within one piece.
+// Lines of intersection: two hits follow one another when they lie on the same two triangles. Whether their edges
+// belong to the same of the two sheets is passed on along the line, so that the sheets can be told apart even within
+// one piece.
 #include "recover/recover.h"
 
 #include <algorithm>
@@ -63,8 +64,7 @@ Contours find_contours(const Untangling& u) {
         } else {
             contours.of_hit[k] = contours.of_hit[std::size_t(root)];
         }
-        if (u.shape.triangles[std::size_t(u.hits[k].edge)][1] < 0)
-            contours.open[std::size_t(contours.of_hit[k])] = 1;
+        if (u.shape.triangles[std::size_t(u.hits[k].edge)][1] < 0) contours.open[std::size_t(contours.of_hit[k])] = 1;
     }
     return contours;
 }

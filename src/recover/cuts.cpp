@@ -81,4 +81,34 @@ bool colour_sides(const Untangling& u, const Cut& cut, std::vector<char>& colour
     return found[0] && found[1];
 }
 
+bool extend_slit(const Untangling& u, const std::vector<Vec3>& x, const Cut& cut, std::vector<char>& colour) {
+    colour.assign(x.size(), -1);
+    // Which end of an edge is on which side? Faces along the contour are neighbours: their normals are made to agree.
+    std::vector<int> reached;
+    Vec3 along(0, 0, 0);
+    for (const int k : cut.hits) {
+        const auto [a, b] = u.surfaces.edges[std::size_t(u.hits[std::size_t(k)].edge)];
+        const Vec3 normal = place_of(u, x, u.hits[std::size_t(k)]).normal;
+        along += (along.dot(normal) < 0 ? -1 : 1) * normal;
+        const bool first = along.dot(x[std::size_t(b)] - x[std::size_t(a)]) > 0;
+        for (const auto& [p, c] : {std::pair(a, first ? 0 : 1), std::pair(b, first ? 1 : 0)}) {
+            if (colour[std::size_t(p)] >= 0) continue;
+            colour[std::size_t(p)] = static_cast<char>(c);
+            reached.push_back(p);
+        }
+    }
+    std::vector<char> is_cut(u.surfaces.edges.size(), 0);
+    for (const int k : cut.hits) is_cut[std::size_t(u.hits[std::size_t(k)].edge)] = 1;
+    for (std::size_t k = 0; k < reached.size(); ++k) {
+        const std::size_t p = std::size_t(reached[k]);
+        for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
+            const int q = u.shape.neighbour[std::size_t(i)];
+            if (is_cut[std::size_t(u.shape.edge[std::size_t(i)])] || colour[std::size_t(q)] >= 0) continue;
+            colour[std::size_t(q)] = colour[p];
+            reached.push_back(q);
+        }
+    }
+    return !reached.empty();
+}
+
 }  // namespace weft

@@ -1,9 +1,9 @@
 // Scheme C (Sato et al., 5.6.3): where cloth went through cloth, neither side is the outside. The end of an edge that
 // is on the side of the minority goes to that of the majority, by its depth but half an edge at most.
 //
-// Ours: where the contour cuts the sheet in two, the minority is the smaller part; the paper's neighbourhood decides only
-// where it does not, since it cannot tell the sides of a contour that is nearly straight. Points of the minority nearby
-// go along, less with the distance, so that no spike is left; the face goes half of the way, the other way.
+// Ours: where the contour cuts the sheet in two, the minority is the smaller part; the paper's neighbourhood decides
+// only where it does not, since it cannot tell the sides of a contour that is nearly straight. Points of the minority
+// nearby go along, less with the distance, so that no spike is left; the face goes half of the way, the other way.
 #include "recover/recover.h"
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace weft {
 
 namespace {
 
-constexpr double furthest = 0.5;     // [edges]
-constexpr int rings = 2;             // five by five points
+constexpr double furthest = 0.5;      // [edges]
+constexpr int rings = 2;              // five by five points
 constexpr std::size_t most_cut = 64;  // contours that are looked at as cuts
 
 // Per hit: -1 if the first end of the edge is of the minority, 1 if the second is, 0 if the contour does not tell.

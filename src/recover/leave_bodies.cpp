@@ -59,8 +59,8 @@ Vec3 find_way(const Untangling& u, const std::vector<Vec3>& x, const std::vector
     for (const int p : region) middle += x[std::size_t(p)] / double(region.size());
     for (int p = body.first_point; p < body.end_point; ++p)
         centre += x[std::size_t(p)] / double(body.end_point - body.first_point);
-    std::vector<Vec3> directions{Vec3::UnitX(), -Vec3::UnitX(), Vec3::UnitY(), -Vec3::UnitY(), Vec3::UnitZ(),
-                                 -Vec3::UnitZ()};
+    std::vector<Vec3> directions{Vec3::UnitX(),  -Vec3::UnitX(), Vec3::UnitY(),
+                                 -Vec3::UnitY(), Vec3::UnitZ(),  -Vec3::UnitZ()};
     if ((middle - centre).norm() > 0) directions.push_back((middle - centre).normalized());
     const std::size_t stride = (region.size() + most_asked - 1) / most_asked;
     double shortest = infinity;

@@ -13,22 +13,23 @@ namespace weft {
 
 namespace {
 
-constexpr int most_contours = 64;  // a round, the longest first
+constexpr int most_contours = 64;     // a round, the longest first
 constexpr double longest_step = 1.5;  // [edges] a round, of a part of a piece
 
 struct Region {
     std::vector<int> points;
-    std::vector<char> within;        // per point of everything
+    std::vector<char> within;         // per point of everything
     std::vector<Vec3> normal, place;  // per point of `points`: where to, and a point of the sheet to be crossed
-    double depth = 0;                // [m] of the deepest
-    double weight = infinity;        // points; infinity: it cannot be moved
+    double depth = 0;                 // [m] of the deepest
+    double weight = infinity;         // points; infinity: it cannot be moved
 };
 
 // Of the two colours the one to be moved; weight infinity: none can.
-Region choose_region(const Untangling& u, const Cut& cut, const std::vector<char>& is_inside, bool closed_body) {
+Region choose_region(const Untangling& u, const std::vector<Vec3>& x, const Cut& cut, bool extend,
+                     const std::vector<char>& is_inside, bool closed_body) {
     Region best;
     std::vector<char> colour;
-    if (!colour_sides(u, cut, colour)) return best;
+    if (!(extend ? extend_slit(u, x, cut, colour) : colour_sides(u, cut, colour))) return best;
     std::array<double, 2> weight{0, 0}, inside{0, 0};
     for (const int p : u.shape.points_of[std::size_t(cut.piece)]) {
         const char c = colour[std::size_t(p)];
@@ -89,6 +90,27 @@ void find_directions(const Untangling& u, const std::vector<Vec3>& x, const Cut&
     }
 }
 
+// Of the two sheets the one with less to move.
+Region choose_side(const Untangling& u, const std::vector<Vec3>& x, const std::array<Cut, 2>& both, bool extend,
+                   const std::vector<char>& is_inside, std::size_t& side) {
+    Region region;
+    double least = infinity;
+    for (const std::size_t s : {std::size_t{0}, std::size_t{1}}) {
+        if (both[s].hits.empty()) continue;
+        const int face = u.hits[std::size_t(both[s].hits[0])].triangle;
+        const std::size_t body = std::size_t(surface_of_triangle(u.surfaces, face));
+        Region found = choose_region(u, x, both[s], extend, is_inside, u.shape.closed[body] != 0);
+        if (!(found.weight < infinity)) continue;
+        find_directions(u, x, both[s], found);
+        const double effort = found.weight * found.depth;
+        if (!(effort < least)) continue;
+        least = effort;
+        region = std::move(found);
+        side = s;
+    }
+    return region;
+}
+
 void move_whole_piece(const Untangling& u, const Region& region, int piece, double margin, std::vector<Vec3>& x) {
     Vec3 mean(0, 0, 0);
     for (const Vec3& n : region.normal) mean += n;
@@ -134,7 +156,7 @@ void move_part(const Untangling& u, const Region& region, const std::vector<char
 
 }  // namespace
 
-bool pull_regions(Untangling& u, std::vector<Vec3>& x, double& left_to_go) {
+bool pull_regions(Untangling& u, bool slits, std::vector<Vec3>& x, double& left_to_go) {
     std::vector<char> is_inside(x.size(), 0);
     for (const InsidePoint& p : u.inside) is_inside[std::size_t(p.point)] = 1;
     const double margin = std::max(u.given.thickness, .1 * u.shape.edge_length);
@@ -148,21 +170,11 @@ bool pull_regions(Untangling& u, std::vector<Vec3>& x, double& left_to_go) {
     });
     if (cuts.size() > std::size_t(most_contours)) cuts.resize(std::size_t(most_contours));
     for (const std::array<Cut, 2>& both : cuts) {
-        Region region;
         std::size_t side = 0;
-        for (const std::size_t s : {std::size_t{0}, std::size_t{1}}) {
-            const Cut& cut = both[s];
-            if (cut.hits.empty()) continue;
-            const int face = u.hits[std::size_t(cut.hits[0])].triangle;
-            const std::size_t body = std::size_t(surface_of_triangle(u.surfaces, face));
-            Region found = choose_region(u, cut, is_inside, u.shape.closed[body] != 0);
-            if (!(found.weight < region.weight)) continue;
-            region = std::move(found);
-            side = s;
-        }
+        Region region = choose_side(u, start, both, false, is_inside, side);
+        if (slits && !(region.weight < infinity)) region = choose_side(u, start, both, true, is_inside, side);
         if (!(region.weight < infinity)) continue;
         const Cut& cut = both[side];
-        find_directions(u, start, cut, region);
         left_to_go += region.depth + double(region.points.size()) * u.shape.edge_length;
         any = true;
         std::vector<char> other(x.size(), 0);

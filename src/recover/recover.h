@@ -12,9 +12,9 @@
 //     return_safely      from valid to valid, back to where one came from               return_safely.cpp
 //     untangle           all of it                                                      untangle.cpp
 //
-// The first four are local: good to a depth of some edges. The others are global: they find some valid state, from which
-// the safe filter goes back as near to the given one as contact and lengths allow. Everything is serial or gathers in a
-// fixed order: the same bits for any number of threads.
+// The first four are local: good to a depth of some edges. The others are global: they find some valid state, from
+// which the safe filter goes back as near to the given one as contact and lengths allow. Everything is serial or
+// gathers in a fixed order: the same bits for any number of threads.
 #pragma once
 
 #include "collide/inside.h"
@@ -58,10 +58,10 @@ struct RecoverReport {
     int inside_before = 0, inside_after = 0;  // points of cloth inside closed bodies
     int rounds = 0;                           // of all methods, up to the state that is returned
     unsigned methods = 0;                     // that had a part in it
-    double stretch = 0;                       // largest stretch caused: beyond 1 and beyond what was there, in rest lengths
-    double displacement = 0;                  // [m] largest
-    std::vector<Intersection> left;           // sorted
-    std::vector<InsidePoint> left_inside;     // sorted
+    double stretch = 0;              // largest stretch caused: beyond 1 and beyond what was there, in rest lengths
+    double displacement = 0;         // [m] largest
+    std::vector<Intersection> left;  // sorted
+    std::vector<InsidePoint> left_inside;  // sorted
     bool recovered() const { return hits_after == 0 && inside_after == 0; }
 };
 
@@ -74,12 +74,12 @@ struct Hinge {
 
 // What follows from topology and rest lengths; made once.
 struct RecoverShape {
-    std::vector<int> start, neighbour, edge;          // of point p: [start[p], start[p + 1]): its neighbours, by which edge
-    std::vector<std::array<int, 2>> triangles;        // of an edge; -1 where there is none
-    std::vector<char> border;                         // per point of cloth: on an edge with one triangle
-    std::vector<int> piece;                           // per point: what is connected; bodies count, too
-    std::vector<char> piece_is_free;                  // no point of it is held; false for bodies
-    std::vector<std::vector<int>> points_of;          // of a piece
+    std::vector<int> start, neighbour, edge;    // of point p: [start[p], start[p + 1]): its neighbours, by which edge
+    std::vector<std::array<int, 2>> triangles;  // of an edge; -1 where there is none
+    std::vector<char> border;                   // per point of cloth: on an edge with one triangle
+    std::vector<int> piece;                     // per point: what is connected; bodies count, too
+    std::vector<char> piece_is_free;            // no point of it is held; false for bodies
+    std::vector<std::vector<int>> points_of;    // of a piece
     std::vector<Hinge> hinges;
     std::vector<char> closed;  // per surface: a body without rim
     std::vector<char> inward;  // per surface: its normals point inwards
@@ -154,8 +154,11 @@ std::vector<std::array<Cut, 2>> find_cuts(const Untangling& u, const Contours& c
 // Colours the points of the piece 0 or 1, different on either side of every cut edge; -1 elsewhere and where it is not
 // cut off. False if nothing is cut off: the contour is a slit.
 bool colour_sides(const Untangling& u, const Cut& cut, std::vector<char>& colour);
+// The same for a slit, as if it went on: every point has the colour of the nearest end of a cut edge.
+bool extend_slit(const Untangling& u, const std::vector<Vec3>& x, const Cut& cut, std::vector<char>& colour);
 
-// Lengths between `least` and `most` rest lengths, by position-based sweeps over edges at points with mark (all if empty).
+// Lengths between `least` and `most` rest lengths, by position-based sweeps over edges at points with mark (all if
+// empty).
 struct LengthLimits {
     double least = 0.5, most = 1.05;
     double flatten = 0;  // stiffness of hinges towards flat, in [0, 1]
@@ -174,8 +177,9 @@ bool shrink_border(Untangling& u, std::vector<Vec3>& x);
 bool follow_majority(Untangling& u, std::vector<Vec3>& x);
 bool shorten_contours(Untangling& u, bool summed, std::vector<Vec3>& x);
 bool leave_bodies(Untangling& u, std::vector<Vec3>& x);
-// `left_to_go` [m] is how deep the regions still are: progress, while the number of hits stays the same.
-bool pull_regions(Untangling& u, std::vector<Vec3>& x, double& left_to_go);
+// `left_to_go` [m] is how deep the regions still are: progress, while the number of hits stays the same. With `slits`
+// contours that cut nothing off are extended until they do.
+bool pull_regions(Untangling& u, bool slits, std::vector<Vec3>& x, double& left_to_go);
 bool separate_pieces(Untangling& u, std::vector<Vec3>& x);
 bool unfold(Untangling& u, std::vector<Vec3>& x);
 // From x, which is valid, towards `target`, through valid states only. The number of rounds.

@@ -1,6 +1,6 @@
 // From a valid state back towards the one that was given, through valid states only: every move goes through the safe
-// filter, so what was untangled stays so by construction. First free pieces slide back as they are, as far as nothing is
-// in the way. Then lengths are relaxed. Then, if stretch is within its bound, points are drawn towards their places
+// filter, so what was untangled stays so by construction. First free pieces slide back as they are, as far as nothing
+// is in the way. Then lengths are relaxed. Then, if stretch is within its bound, points are drawn towards their places
 // within the piece, until the distance falls by less than 1 % in 10 rounds. Layers keep their thickness meanwhile, by
 // constraints whose normals are those of the state at the start of the round, which is valid.
 #include "recover/recover.h"

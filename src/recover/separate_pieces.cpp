@@ -78,9 +78,9 @@ double find_distance(Untangling& u, const std::vector<Vec3>& x, int piece, const
     };
     double low = 0, high = .5 * u.shape.edge_length;
     for (int k = 0; !is_free(high); ++k) {
+        if (k == most_tries || high >= .99 * shortest) return infinity;
         low = high;
-        high *= growth;
-        if (k == most_tries || high >= shortest) return infinity;
+        high = std::min(growth * high, .99 * shortest);
     }
     for (int k = 0; k < refinements; ++k) {
         const double middle = .5 * (low + high);

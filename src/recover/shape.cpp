@@ -87,8 +87,7 @@ double unfolded_distance(double c, double a1, double b1, double a2, double b2) {
 void find_hinges(const Surfaces& surfaces, const RecoverGiven& given, RecoverShape& shape) {
     const auto length = [&](int p, int q) {
         for (int i = shape.start[std::size_t(p)]; i < shape.start[std::size_t(p) + 1]; ++i)
-            if (shape.neighbour[std::size_t(i)] == q)
-                return given.rest_length[std::size_t(shape.edge[std::size_t(i)])];
+            if (shape.neighbour[std::size_t(i)] == q) return given.rest_length[std::size_t(shape.edge[std::size_t(i)])];
         return 0.;
     };
     const auto far_corner = [&](int t, const IndexPair& e) {
@@ -143,16 +142,26 @@ void find_inside(Untangling& u, const std::vector<Vec3>& x) {
 
 const char* name_of(RecoverMethod method) {
     switch (method) {
-        case by_push_out: return "push out of bodies";
-        case by_border: return "shrink borders";
-        case by_majority: return "follow the majority";
-        case by_contours: return "shorten contours";
-        case by_leaving: return "leave bodies";
-        case by_regions: return "pull regions back";
-        case by_separation: return "separate pieces";
-        case by_unfolding: return "unfold";
-        case by_returning: return "return safely";
-        case by_everything: break;
+        case by_push_out:
+            return "push out of bodies";
+        case by_border:
+            return "shrink borders";
+        case by_majority:
+            return "follow the majority";
+        case by_contours:
+            return "shorten contours";
+        case by_leaving:
+            return "leave bodies";
+        case by_regions:
+            return "pull regions back";
+        case by_separation:
+            return "separate pieces";
+        case by_unfolding:
+            return "unfold";
+        case by_returning:
+            return "return safely";
+        case by_everything:
+            break;
     }
     return "everything";
 }

@@ -46,8 +46,7 @@ void push_both(Untangling& u, const Intersection& hit, const HitPlace& place, co
     const double part = edge_moves && face_moves ? .5 : 1;
     u.pushes.add(e.a, part * way, std::max(.1, 1 - place.s));
     u.pushes.add(e.b, part * way, std::max(.1, place.s));
-    for (Eigen::Index k = 0; k < 3; ++k)
-        u.pushes.add(f[std::size_t(k)], -part * way, std::max(.1, place.weights[k]));
+    for (Eigen::Index k = 0; k < 3; ++k) u.pushes.add(f[std::size_t(k)], -part * way, std::max(.1, place.weights[k]));
 }
 
 }  // namespace

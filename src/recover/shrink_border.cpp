@@ -2,8 +2,9 @@
 // sheet, a third of an edge at a time, and its neighbourhood with it, less and less with the distance. The direction is
 // the mean tangent from the border inwards up to the first fold.
 //
-// Ours: the paper's ribbon has a width direction, a mesh has not. Inwards is where the neighbours of a border point are;
-// rings of edges replace rows and columns. An edge counts as one of the border if its nearer end is within `reach`.
+// Ours: the paper's ribbon has a width direction, a mesh has not. Inwards is where the neighbours of a border point
+// are; rings of edges replace rows and columns. An edge counts as one of the border if its nearer end is within
+// `reach`.
 #include "recover/recover.h"
 
 #include <algorithm>

@@ -25,7 +25,7 @@ struct Chain {
     bool keep(const std::vector<Vec3>& x);
     void repair(std::vector<Vec3>& x, unsigned before);
     void minimise(std::vector<Vec3>& x, unsigned before);
-    void pull(std::vector<Vec3>& x);
+    void pull(bool slits, std::vector<Vec3>& x);
     void settle();
     void run();
 };
@@ -80,7 +80,7 @@ void Chain::minimise(std::vector<Vec3>& x, unsigned before) {
     }
 }
 
-void Chain::pull(std::vector<Vec3>& x) {
+void Chain::pull(bool slits, std::vector<Vec3>& x) {
     int calm = 0;
     used |= by_regions;
     int least = count_trouble(u, x);
@@ -88,7 +88,7 @@ void Chain::pull(std::vector<Vec3>& x) {
     for (int k = 0; k < 2 * u.given.most_rounds && calm < patience && !u.hits.empty(); ++k) {
         ++rounds;
         double to_go = 0;
-        if (!pull_regions(u, x, to_go)) break;
+        if (!pull_regions(u, slits, x, to_go)) break;
         keep(x);
         const int now = static_cast<int>(u.hits.size() + u.inside.size());
         calm = now < least || to_go < .995 * least_to_go ? 0 : calm + 1;
@@ -140,16 +140,20 @@ void Chain::run() {
         }
         repair(x, used);
     });
-    attempt(by_regions, [&](std::vector<Vec3>& x) {
-        pull(x);
-        if (best_trouble > 0) repair(x, used);
-    });
+    const auto regions = [&](bool slits) {
+        attempt(by_regions, [&](std::vector<Vec3>& x) {
+            pull(slits, x);
+            if (best_trouble > 0) repair(x, used);
+        });
+    };
+    regions(false);
     attempt(by_separation, [&](std::vector<Vec3>& x) {
         used = by_separation;
         ++rounds;
         if (separate_pieces(u, x)) keep(x);
         if (best_trouble > 0) repair(x, used);
     });
+    regions(true);
     attempt(by_unfolding, [&](std::vector<Vec3>& x) {
         used = by_unfolding;
         ++rounds;

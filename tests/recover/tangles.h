@@ -176,7 +176,7 @@ inline std::vector<Prepared> make_knot_tangles() {
     return {make_t8(.6), make_t8(.9), make_t9()};
 }
 inline std::vector<Prepared> make_sheet_tangles() {
-    return {make_t1(),     make_t2(.1),  make_t2(.3),  make_t2(.45), make_t3(.05), make_t3(.1), make_t3(.2), make_t4(.06),
+    return {make_t1(),   make_t2(.1), make_t2(.3),  make_t2(.45), make_t3(.05), make_t3(.1), make_t3(.2), make_t4(.06),
             make_t4(.2), make_t4(.4), make_t5(.02), make_t5(.1),  make_t5(.2),  make_t6(),   make_t7()};
 }
 
