@@ -32,6 +32,7 @@ int analyse(const Arguments& arguments);
 int check(const Arguments& arguments);
 int demo(const Arguments& arguments);
 int info(const Arguments& arguments);
+int recover(const Arguments& arguments);
 int reference(const Arguments& arguments);
 int render(const Arguments& arguments);
 int reproduce(const Arguments& arguments);

@@ -8,6 +8,7 @@
 #include <weft/model.h>
 #include <weft/picture.h>
 #include <weft/record.h>
+#include <weft/recover.h>
 #include <weft/run.h>
 #include <weft/scene.h>
 #include <weft/state.h>

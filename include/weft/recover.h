@@ -1,0 +1,36 @@
+// Meshes that go through themselves, one another or bodies are brought apart, as gently as possible.
+#pragma once
+
+#include <weft/check.h>
+
+namespace weft {
+
+struct RecoverPart {
+    CheckPart part;          // cloth, which is moved, or a body, which is not
+    std::vector<int> held;   // points of cloth that must stay where they are
+    std::vector<Vec3> rest;  // [m] the shape at rest, for lengths; empty: the mesh as it is
+};
+
+struct RecoverOptions {
+    double thickness = 0;       // [m] that layers should keep; 0 is a tenth of the mean edge of the cloth
+    double most_stretch = 0.1;  // methods that stretch edges further (in rest lengths) are tried last
+    int most_rounds = 60;       // of each method
+};
+
+struct RecoverResult {
+    std::vector<std::vector<Vec3>> x;         // [m] of every part; never with more pairs than were given
+    int pairs_before = 0, inside_before = 0;  // as CheckReport counts
+    std::vector<CheckPair> left;              // pairs that still meet
+    std::vector<CheckPoint> left_inside;      // points that still are inside bodies
+    int rounds = 0;
+    std::vector<std::string> methods;  // that had a part in it, in words
+    double stretch = 0;                // largest stretch of an edge that this caused, in rest lengths
+    double displacement = 0;           // [m] largest
+
+    bool recovered() const { return left.empty() && left_inside.empty(); }
+};
+
+// Throws SceneError if an index is out of range or a number is not finite. The same bits for any number of threads.
+RecoverResult recover_meshes(const std::vector<RecoverPart>& parts, const RecoverOptions& options = {});
+
+}  // namespace weft

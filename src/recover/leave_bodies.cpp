@@ -1,0 +1,107 @@
+// Cloth inside a closed body crosses nothing, but must come out. Points next to each other that are inside leave as a
+// whole, by the shortest of several straight ways that leads the last of them out; what is connected to them follows,
+// less and less with the distance.
+#include "recover/recover.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace weft {
+
+namespace {
+
+constexpr std::size_t most_asked = 200;  // points of a region that are asked for their way out
+
+// Where a ray leaves the body for the last time [m]; 0 if it does not meet it.
+double way_out(const Untangling& u, const std::vector<Vec3>& x, const Surface& body, const Vec3& from,
+               const Vec3& direction) {
+    double furthest = 0;
+    for (int t = body.first_triangle; t < body.end_triangle; ++t) {
+        const Triangle& f = u.surfaces.triangles[std::size_t(t)];
+        const Vec3 a = x[std::size_t(f[0])] - from, ab = x[std::size_t(f[1])] - from - a,
+                   ac = x[std::size_t(f[2])] - from - a;
+        const Vec3 cross = direction.cross(ac);
+        const double volume = ab.dot(cross);
+        if (volume == 0) continue;
+        const double v = -a.dot(cross) / volume, w = direction.dot(Vec3((-a).cross(ab))) / volume;
+        if (v < -1e-9 || w < -1e-9 || v + w > 1 + 1e-9) continue;
+        furthest = std::max(furthest, ac.dot(Vec3((-a).cross(ab))) / volume);
+    }
+    return furthest;
+}
+
+// Regions of points inside the same body that are connected.
+std::vector<std::vector<int>> find_regions(const Untangling& u, std::vector<int>& bodies) {
+    std::vector<int> body_of(std::size_t(u.surfaces.points), -1);
+    for (const InsidePoint& p : u.inside) body_of[std::size_t(p.point)] = p.body;
+    std::vector<std::vector<int>> regions;
+    for (const InsidePoint& first : u.inside) {
+        if (body_of[std::size_t(first.point)] != first.body) continue;
+        std::vector<int> region{first.point};
+        body_of[std::size_t(first.point)] = -1;
+        for (std::size_t k = 0; k < region.size(); ++k) {
+            const std::size_t p = std::size_t(region[k]);
+            for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
+                const int q = u.shape.neighbour[std::size_t(i)];
+                if (body_of[std::size_t(q)] != first.body) continue;
+                body_of[std::size_t(q)] = -1;
+                region.push_back(q);
+            }
+        }
+        regions.push_back(std::move(region));
+        bodies.push_back(first.body);
+    }
+    return regions;
+}
+
+Vec3 find_way(const Untangling& u, const std::vector<Vec3>& x, const std::vector<int>& region, const Surface& body) {
+    Vec3 middle(0, 0, 0), centre(0, 0, 0);
+    for (const int p : region) middle += x[std::size_t(p)] / double(region.size());
+    for (int p = body.first_point; p < body.end_point; ++p)
+        centre += x[std::size_t(p)] / double(body.end_point - body.first_point);
+    std::vector<Vec3> directions{Vec3::UnitX(),  -Vec3::UnitX(), Vec3::UnitY(),
+                                 -Vec3::UnitY(), Vec3::UnitZ(),  -Vec3::UnitZ()};
+    if ((middle - centre).norm() > 0) directions.push_back((middle - centre).normalized());
+    const std::size_t stride = (region.size() + most_asked - 1) / most_asked;
+    double shortest = infinity;
+    Vec3 best(0, 0, 0);
+    for (const Vec3& direction : directions) {
+        double way = 0;
+        for (std::size_t k = 0; k < region.size() && way < shortest; k += stride)
+            way = std::max(way, way_out(u, x, body, x[std::size_t(region[k])], direction));
+        if (way >= shortest) continue;
+        shortest = way;
+        best = direction;
+    }
+    return (shortest + std::max(u.given.thickness, .05 * u.shape.edge_length)) * best;
+}
+
+}  // namespace
+
+bool leave_bodies(Untangling& u, std::vector<Vec3>& x) {
+    std::vector<int> bodies;
+    const std::vector<std::vector<int>> regions = find_regions(u, bodies);
+    for (std::size_t r = 0; r < regions.size(); ++r) {
+        const Vec3 way = find_way(u, x, regions[r], u.surfaces.list[std::size_t(bodies[r])]);
+        const int piece = u.shape.piece[std::size_t(regions[r][0])];
+        const bool whole = u.shape.points_of[std::size_t(piece)].size() == regions[r].size();
+        std::vector<int> ring(x.size(), -1), reached = regions[r];
+        for (const int p : reached) ring[std::size_t(p)] = 0;
+        const int fade = std::max(4, static_cast<int>(2 * way.norm() / u.shape.edge_length));
+        for (std::size_t k = 0; k < reached.size(); ++k) {
+            const std::size_t p = std::size_t(reached[k]);
+            if (u.given.movable[p]) x[p] += (1 - double(ring[p]) / (fade + 1)) * way;
+            if (ring[p] == fade) continue;
+            for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
+                const int q = u.shape.neighbour[std::size_t(i)];
+                if (ring[std::size_t(q)] >= 0) continue;
+                ring[std::size_t(q)] = ring[p] + 1;
+                reached.push_back(q);
+            }
+        }
+        if (!whole) limit_lengths(u, {.least = .7, .most = 1.1, .sweeps = 20}, {}, x);
+    }
+    return !regions.empty();
+}
+
+}  // namespace weft

@@ -1,0 +1,194 @@
+// Recovery, the table of contents: surfaces that intersect are brought apart again, and nothing is promised that was
+// not counted.
+//
+//     push_out           scheme A   cloth that went into a body                         push_out.cpp
+//     shrink_border      scheme B   a border of cloth that went through cloth           shrink_border.cpp
+//     follow_majority    scheme C   cloth that went through cloth elsewhere             follow_majority.cpp
+//     shorten_contours   contours of intersection made shorter                          shorten_contours.cpp
+//     leave_bodies       cloth wholly inside a closed body                              leave_bodies.cpp
+//     pull_regions       the smaller part behind a contour is pulled back as a whole    pull_regions.cpp
+//     separate_pieces    free pieces are moved apart by the shortest way                separate_pieces.cpp
+//     unfold             a piece goes towards its flat shape until it is valid          unfold.cpp
+//     return_safely      from valid to valid, back to where one came from               return_safely.cpp
+//     untangle           all of it                                                      untangle.cpp
+//
+// The first four are local: good to a depth of some edges. The others are global: they find some valid state, from
+// which the safe filter goes back as near to the given one as contact and lengths allow. Everything is serial or
+// gathers in a fixed order: the same bits for any number of threads.
+#pragma once
+
+#include "collide/inside.h"
+#include "collide/intersections.h"
+#include "collide/safe_filter.h"
+
+namespace weft {
+
+enum RecoverMethod : unsigned {
+    by_push_out = 1,
+    by_border = 2,
+    by_majority = 4,
+    by_contours = 8,
+    by_leaving = 16,
+    by_regions = 32,
+    by_separation = 64,
+    by_unfolding = 128,
+    by_returning = 256,
+    by_everything = 511,
+};
+const char* name_of(RecoverMethod method);
+
+// Points are numbered through as in Surfaces: those of cloth first.
+struct RecoverGiven {
+    std::vector<char> movable;         // per point
+    std::vector<double> inverse_mass;  // [1/kg] per point; 0 for what is not movable
+    std::vector<double> rest_length;   // [m] per edge of the surfaces; those of bodies are not used
+    double thickness = 0;              // [m] that layers should keep
+    unsigned methods = by_everything;
+    int most_rounds = 60;        // of each method
+    double most_stretch = 0.10;  // the way back may stretch edges by this part of their rest length at most
+};
+
+struct InsidePoint {
+    int point, body;  // body: number of the surface
+    friend bool operator==(const InsidePoint&, const InsidePoint&) = default;
+};
+
+struct RecoverReport {
+    int hits_before = 0, hits_after = 0;      // pairs of an edge and a face that meet, exactly
+    int inside_before = 0, inside_after = 0;  // points of cloth inside closed bodies
+    int rounds = 0;                           // of all methods, up to the state that is returned
+    unsigned methods = 0;                     // that had a part in it
+    double stretch = 0;              // largest stretch caused: beyond 1 and beyond what was there, in rest lengths
+    double displacement = 0;         // [m] largest
+    std::vector<Intersection> left;  // sorted
+    std::vector<InsidePoint> left_inside;  // sorted
+    bool recovered() const { return hits_after == 0 && inside_after == 0; }
+};
+
+// ---------------------------------------------------------------------------------------------- what the methods share
+
+struct Hinge {
+    int p, q;     // points opposite to a common edge
+    double flat;  // [m] their distance when the two triangles lie in one plane
+};
+
+// What follows from topology and rest lengths; made once.
+struct RecoverShape {
+    std::vector<int> start, neighbour, edge;    // of point p: [start[p], start[p + 1]): its neighbours, by which edge
+    std::vector<std::array<int, 2>> triangles;  // of an edge; -1 where there is none
+    std::vector<char> border;                   // per point of cloth: on an edge with one triangle
+    std::vector<int> piece;                     // per point: what is connected; bodies count, too
+    std::vector<char> piece_is_free;            // no point of it is held; false for bodies
+    std::vector<std::vector<int>> points_of;    // of a piece
+    std::vector<Hinge> hinges;
+    std::vector<char> closed;  // per surface: a body without rim
+    std::vector<char> inward;  // per surface: its normals point inwards
+    double edge_length = 0;    // [m] mean at rest
+    int cloth_points = 0;
+};
+RecoverShape make_recover_shape(const Surfaces& surfaces, const RecoverGiven& given, const std::vector<Vec3>& x);
+
+// Displacements that several causes want of a point: their mean is taken.
+struct Pushes {
+    std::vector<Vec3> sum;
+    std::vector<double> weight;
+    void clear(std::size_t points) {
+        sum.assign(points, Vec3::Zero());
+        weight.assign(points, 0);
+    }
+    void add(int point, const Vec3& way, double w = 1) {
+        sum[std::size_t(point)] += w * way;
+        weight[std::size_t(point)] += w;
+    }
+};
+
+// Everything a method needs, and scratch.
+struct Untangling {
+    const Surfaces& surfaces;
+    BroadPhase& broad;
+    const RecoverGiven& given;
+    RecoverShape shape;
+    std::vector<Intersection> hits;  // of the last count
+    std::vector<InsidePoint> inside;
+    Pushes pushes;
+    std::vector<IndexPair> candidates;
+    std::vector<int> ring;  // per point, -1; with `reached` scratch of find_rings
+    std::vector<int> reached;
+    SafeFilterWork filter;
+    ClosePairs close;
+};
+
+// Counts what intersects and what is inside; fills hits and inside. The number of both.
+int count_trouble(Untangling& u, const std::vector<Vec3>& x);
+
+// The points within `rings` edges of `point`, nearest first; u.ring has the number of edges. Cleared by the next call.
+const std::vector<int>& find_rings(Untangling& u, int point, int rings);
+
+// Moves every point by the mean of what was asked of it. Held points stay.
+void apply_pushes(Untangling& u, std::vector<Vec3>& x);
+
+// Where a hit is: the edge's point at `s` and the face's weights; `normal` of the face, unit, zero if it has no area.
+struct HitPlace {
+    Vec3 point, normal;
+    double s = 0;
+    Vec3 weights{1. / 3, 1. / 3, 1. / 3};
+};
+HitPlace place_of(const Untangling& u, const std::vector<Vec3>& x, const Intersection& hit);
+
+// Contours: hits that follow one another along a line of intersection. Two sheets meet there, which may be parts of one
+// piece: side 0 is the sheet to which the edge of the contour's first hit belongs.
+struct Contours {
+    std::vector<int> of_hit;  // number of the contour; numbers ascend
+    std::vector<char> side;   // per hit: of its edge
+    std::vector<char> open;   // per contour: ends at a border
+    int count() const { return static_cast<int>(open.size()); }
+};
+Contours find_contours(const Untangling& u);
+
+// The edges of one side of a contour, which may cut the sheet in two.
+struct Cut {
+    std::vector<int> hits;  // ascending
+    int piece = -1;
+};
+std::vector<std::array<Cut, 2>> find_cuts(const Untangling& u, const Contours& contours);  // per contour, per side
+// Colours the points of the piece 0 or 1, different on either side of every cut edge; -1 elsewhere and where it is not
+// cut off. False if nothing is cut off: the contour is a slit.
+bool colour_sides(const Untangling& u, const Cut& cut, std::vector<char>& colour);
+// The same for a slit, as if it went on: every point has the colour of the nearest end of a cut edge.
+bool extend_slit(const Untangling& u, const std::vector<Vec3>& x, const Cut& cut, std::vector<char>& colour);
+
+// Lengths between `least` and `most` rest lengths, by position-based sweeps over edges at points with mark (all if
+// empty).
+struct LengthLimits {
+    double least = 0.5, most = 1.05;
+    double flatten = 0;  // stiffness of hinges towards flat, in [0, 1]
+    int sweeps = 10;
+};
+void limit_lengths(const Untangling& u, const LengthLimits& limits, const std::vector<char>& marked,
+                   std::vector<Vec3>& x);
+// Marks what was moved by u.pushes, and `rings` around it.
+std::vector<char> mark_pushed(const Untangling& u, int rings);
+
+// ------------------------------------------------------------------------------------------------------- the methods
+// One round each, from the hits of the last count. False: nothing that the method could do.
+
+bool push_out(Untangling& u, std::vector<Vec3>& x);
+bool shrink_border(Untangling& u, std::vector<Vec3>& x);
+bool follow_majority(Untangling& u, std::vector<Vec3>& x);
+bool shorten_contours(Untangling& u, bool summed, std::vector<Vec3>& x);
+bool leave_bodies(Untangling& u, std::vector<Vec3>& x);
+// `left_to_go` [m] is how deep the regions still are: progress, while the number of hits stays the same. With `slits`
+// contours that cut nothing off are extended until they do.
+bool pull_regions(Untangling& u, bool slits, std::vector<Vec3>& x, double& left_to_go);
+bool separate_pieces(Untangling& u, std::vector<Vec3>& x);
+bool unfold(Untangling& u, std::vector<Vec3>& x);
+// From x, which is valid, towards `target`, through valid states only. The number of rounds.
+int return_safely(Untangling& u, const std::vector<Vec3>& target, std::vector<Vec3>& x);
+
+// Largest stretch of an edge of cloth that can move, in rest lengths beyond 1 and beyond what it had in `before`.
+double measure_stretch(const Untangling& u, const std::vector<Vec3>& before, const std::vector<Vec3>& x);
+
+// Brings surfaces apart. Never returns more hits than it got; of states with equal trouble the less stretched one.
+RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const RecoverGiven& given, std::vector<Vec3>& x);
+
+}  // namespace weft

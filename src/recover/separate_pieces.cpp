@@ -1,0 +1,118 @@
+// Free pieces that intersect other things are moved away from them, without being bent: along the axes of space and of
+// what intersects, each way, until the exact count says that they meet nothing. The shortest way is taken.
+#include "recover/recover.h"
+
+#include <Eigen/Eigenvalues>
+
+#include <algorithm>
+#include <cmath>
+
+namespace weft {
+
+namespace {
+
+constexpr int most_tries = 24, refinements = 4;
+constexpr double growth = 1.6;
+
+bool is_of(const Untangling& u, int point, int piece) {
+    return u.shape.piece[std::size_t(point)] == piece;
+}
+
+// Hits of a piece with others, and its points inside bodies.
+int count_outer(const Untangling& u, int piece) {
+    int count = 0;
+    for (const Intersection& hit : u.hits)
+        count += is_of(u, u.surfaces.edges[std::size_t(hit.edge)].a, piece) !=
+                 is_of(u, u.surfaces.triangles[std::size_t(hit.triangle)][0], piece);
+    for (const InsidePoint& p : u.inside) count += is_of(u, p.point, piece);
+    return count;
+}
+
+void add_axes(const std::vector<Vec3>& points, std::vector<Vec3>& directions) {
+    if (points.size() < 3) return;
+    Vec3 mean(0, 0, 0);
+    for (const Vec3& p : points) mean += p / double(points.size());
+    Eigen::Matrix3d spread = Eigen::Matrix3d::Zero();
+    for (const Vec3& p : points) spread += (p - mean) * (p - mean).transpose();
+    const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(spread);
+    for (Eigen::Index k = 0; k < 3; ++k) {
+        const Vec3 axis = solver.eigenvectors().col(k);
+        if (!axis.allFinite() || !(axis.norm() > .5)) continue;
+        directions.push_back(axis);
+        directions.push_back(-axis);
+    }
+}
+
+std::vector<Vec3> find_ways(const Untangling& u, const std::vector<Vec3>& x, int piece) {
+    std::vector<Vec3> directions, contour, own;
+    for (Eigen::Index k = 0; k < 3; ++k) {
+        directions.push_back(Vec3::Unit(k));
+        directions.push_back(-Vec3::Unit(k));
+    }
+    Vec3 normal(0, 0, 0);
+    for (const Intersection& hit : u.hits) {
+        const bool edge = is_of(u, u.surfaces.edges[std::size_t(hit.edge)].a, piece);
+        if (edge == is_of(u, u.surfaces.triangles[std::size_t(hit.triangle)][0], piece)) continue;
+        const HitPlace place = place_of(u, x, hit);
+        contour.push_back(place.point);
+        if (edge) normal += (normal.dot(place.normal) < 0 ? -1 : 1) * place.normal;
+    }
+    if (normal.norm() > 0) {
+        directions.push_back(normal.normalized());
+        directions.push_back(-normal.normalized());
+    }
+    for (const int p : u.shape.points_of[std::size_t(piece)]) own.push_back(x[std::size_t(p)]);
+    add_axes(contour, directions);
+    add_axes(own, directions);
+    return directions;
+}
+
+// How far along a direction until nothing is met [m]; infinity if not before `shortest`.
+double find_distance(Untangling& u, const std::vector<Vec3>& x, int piece, const Vec3& direction, double shortest) {
+    std::vector<Vec3> moved = x;
+    const auto is_free = [&](double way) {
+        for (const int p : u.shape.points_of[std::size_t(piece)])
+            moved[std::size_t(p)] = x[std::size_t(p)] + way * direction;
+        count_trouble(u, moved);
+        return count_outer(u, piece) == 0;
+    };
+    double low = 0, high = .5 * u.shape.edge_length;
+    for (int k = 0; !is_free(high); ++k) {
+        if (k == most_tries || high >= .99 * shortest) return infinity;
+        low = high;
+        high = std::min(growth * high, .99 * shortest);
+    }
+    for (int k = 0; k < refinements; ++k) {
+        const double middle = .5 * (low + high);
+        (is_free(middle) ? high : low) = middle;
+    }
+    return high;
+}
+
+}  // namespace
+
+bool separate_pieces(Untangling& u, std::vector<Vec3>& x) {
+    bool any = false;
+    count_trouble(u, x);
+    for (int piece = 0; piece < static_cast<int>(u.shape.points_of.size()); ++piece) {
+        if (!u.shape.piece_is_free[std::size_t(piece)] || count_outer(u, piece) == 0) continue;
+        double shortest = infinity;
+        Vec3 best(0, 0, 0);
+        for (const Vec3& direction : find_ways(u, x, piece)) {
+            const double way = find_distance(u, x, piece, direction, shortest);
+            if (way < shortest) {
+                shortest = way;
+                best = direction;
+            }
+        }
+        if (shortest < infinity) {
+            const double way = shortest + std::max(u.given.thickness, .05 * u.shape.edge_length);
+            for (const int p : u.shape.points_of[std::size_t(piece)]) x[std::size_t(p)] += way * best;
+            any = true;
+        }
+        count_trouble(u, x);
+    }
+    return any;
+}
+
+}  // namespace weft

@@ -1,0 +1,253 @@
+// What the methods share: neighbours, pieces, hinges, counting, and places of hits.
+#include "recover/recover.h"
+
+#include "core/parallel.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace weft {
+
+namespace {
+
+void find_neighbours(const Surfaces& surfaces, RecoverShape& shape) {
+    shape.start.assign(std::size_t(surfaces.points) + 1, 0);
+    for (const IndexPair& e : surfaces.edges) {
+        ++shape.start[std::size_t(e.a) + 1];
+        ++shape.start[std::size_t(e.b) + 1];
+    }
+    for (std::size_t p = 0; p < std::size_t(surfaces.points); ++p) shape.start[p + 1] += shape.start[p];
+    shape.neighbour.resize(2 * surfaces.edges.size());
+    shape.edge.resize(2 * surfaces.edges.size());
+    std::vector<int> next(shape.start.begin(), shape.start.end() - 1);
+    for (std::size_t e = 0; e < surfaces.edges.size(); ++e) {
+        const auto [a, b] = surfaces.edges[e];
+        for (const auto& [from, to] : {std::pair(a, b), std::pair(b, a)}) {
+            const std::size_t k = std::size_t(next[std::size_t(from)]++);
+            shape.neighbour[k] = to;
+            shape.edge[k] = static_cast<int>(e);
+        }
+    }
+}
+
+void find_triangles(const Surfaces& surfaces, RecoverShape& shape) {
+    shape.triangles.assign(surfaces.edges.size(), {-1, -1});
+    for (std::size_t t = 0; t < surfaces.triangles.size(); ++t)
+        for (const int e : surfaces.sides[t]) {
+            if (e < 0) continue;
+            auto& of_edge = shape.triangles[std::size_t(e)];
+            if (of_edge[0] < 0)
+                of_edge[0] = static_cast<int>(t);
+            else if (of_edge[1] < 0)
+                of_edge[1] = static_cast<int>(t);
+        }
+    shape.border.assign(std::size_t(surfaces.points), 0);
+    for (std::size_t e = 0; e < surfaces.edges.size(); ++e)
+        if (shape.triangles[e][1] < 0) {
+            shape.border[std::size_t(surfaces.edges[e].a)] = 1;
+            shape.border[std::size_t(surfaces.edges[e].b)] = 1;
+        }
+}
+
+void find_pieces(const Surfaces& surfaces, const RecoverGiven& given, RecoverShape& shape) {
+    shape.piece.assign(std::size_t(surfaces.points), -1);
+    for (int first = 0; first < surfaces.points; ++first) {
+        if (shape.piece[std::size_t(first)] >= 0) continue;
+        const int number = static_cast<int>(shape.points_of.size());
+        std::vector<int> points{first};
+        shape.piece[std::size_t(first)] = number;
+        bool free = true;
+        for (std::size_t k = 0; k < points.size(); ++k) {
+            const std::size_t p = std::size_t(points[k]);
+            free = free && given.movable[p];
+            for (int i = shape.start[p]; i < shape.start[p + 1]; ++i) {
+                const int q = shape.neighbour[std::size_t(i)];
+                if (shape.piece[std::size_t(q)] >= 0) continue;
+                shape.piece[std::size_t(q)] = number;
+                points.push_back(q);
+            }
+        }
+        std::sort(points.begin(), points.end());
+        shape.piece_is_free.push_back(free && first < shape.cloth_points);
+        shape.points_of.push_back(std::move(points));
+    }
+}
+
+// Distance of the far corners of two triangles over a common side of length c, unfolded into a plane.
+double unfolded_distance(double c, double a1, double b1, double a2, double b2) {
+    if (!(c > 0)) return 0;
+    const auto corner = [c](double a, double b) {
+        const double along = (a * a - b * b + c * c) / (2 * c);
+        return Vec2(along, std::sqrt(std::max(0., a * a - along * along)));
+    };
+    const Vec2 p = corner(a1, b1), q = corner(a2, b2);
+    return (p - Vec2(q.x(), -q.y())).norm();
+}
+
+void find_hinges(const Surfaces& surfaces, const RecoverGiven& given, RecoverShape& shape) {
+    const auto length = [&](int p, int q) {
+        for (int i = shape.start[std::size_t(p)]; i < shape.start[std::size_t(p) + 1]; ++i)
+            if (shape.neighbour[std::size_t(i)] == q) return given.rest_length[std::size_t(shape.edge[std::size_t(i)])];
+        return 0.;
+    };
+    const auto far_corner = [&](int t, const IndexPair& e) {
+        for (const int p : surfaces.triangles[std::size_t(t)])
+            if (p != e.a && p != e.b) return p;
+        return -1;
+    };
+    for (std::size_t e = 0; e < surfaces.edges.size(); ++e) {
+        const IndexPair& ends = surfaces.edges[e];
+        const auto [left, right] = shape.triangles[e];
+        if (right < 0 || ends.a >= shape.cloth_points) continue;
+        const int p = far_corner(left, ends), q = far_corner(right, ends);
+        if (p < 0 || q < 0 || p == q) continue;
+        const double flat = unfolded_distance(given.rest_length[e], length(p, ends.a), length(p, ends.b),
+                                              length(q, ends.a), length(q, ends.b));
+        shape.hinges.push_back({p, q, flat});
+    }
+}
+
+void find_bodies(const Surfaces& surfaces, const std::vector<Vec3>& x, RecoverShape& shape) {
+    for (std::size_t s = 0; s < surfaces.list.size(); ++s) {
+        const Surface& surface = surfaces.list[s];
+        shape.closed.push_back(surface.body && is_closed(surfaces, static_cast<int>(s)));
+        double volume = 0;
+        for (int t = surface.first_triangle; t < surface.end_triangle; ++t) {
+            const Triangle& f = surfaces.triangles[std::size_t(t)];
+            const Vec3& origin = x[std::size_t(surface.first_point)];
+            volume += (x[std::size_t(f[0])] - origin)
+                          .dot((x[std::size_t(f[1])] - origin).cross(x[std::size_t(f[2])] - origin));
+        }
+        shape.inward.push_back(volume < 0);
+    }
+}
+
+void find_inside(Untangling& u, const std::vector<Vec3>& x) {
+    for (std::size_t s = 0; s < u.surfaces.list.size(); ++s) {
+        if (!u.shape.closed[s]) continue;
+        const WindingTree tree = make_winding_tree(u.surfaces, u.broad, static_cast<int>(s), x);
+        const Box& box = u.broad.boxes[std::size_t(tree.root)];
+        std::vector<char> within(std::size_t(u.shape.cloth_points), 0);
+        parallel_for(u.shape.cloth_points, 64, [&](std::int64_t begin, std::int64_t end) {
+            for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p)
+                within[p] = overlap(u.broad.point_boxes[p], box) &&
+                            std::abs(measure_winding(u.surfaces, u.broad, tree, x, x[p])) > .5;
+        });
+        for (std::size_t p = 0; p < within.size(); ++p)
+            if (within[p]) u.inside.push_back({static_cast<int>(p), static_cast<int>(s)});
+    }
+}
+
+}  // namespace
+
+const char* name_of(RecoverMethod method) {
+    switch (method) {
+        case by_push_out:
+            return "push out of bodies";
+        case by_border:
+            return "shrink borders";
+        case by_majority:
+            return "follow the majority";
+        case by_contours:
+            return "shorten contours";
+        case by_leaving:
+            return "leave bodies";
+        case by_regions:
+            return "pull regions back";
+        case by_separation:
+            return "separate pieces";
+        case by_unfolding:
+            return "unfold";
+        case by_returning:
+            return "return safely";
+        case by_everything:
+            break;
+    }
+    return "everything";
+}
+
+RecoverShape make_recover_shape(const Surfaces& surfaces, const RecoverGiven& given, const std::vector<Vec3>& x) {
+    RecoverShape shape;
+    double sum = 0;
+    int edges = 0;
+    for (const Surface& s : surfaces.list) {
+        if (s.body) continue;
+        shape.cloth_points = std::max(shape.cloth_points, s.end_point);
+        for (int e = s.first_edge; e < s.end_edge; ++e) sum += given.rest_length[std::size_t(e)];
+        edges += s.end_edge - s.first_edge;
+    }
+    shape.edge_length = edges > 0 ? sum / edges : 0;
+    find_neighbours(surfaces, shape);
+    find_triangles(surfaces, shape);
+    find_pieces(surfaces, given, shape);
+    find_hinges(surfaces, given, shape);
+    find_bodies(surfaces, x, shape);
+    return shape;
+}
+
+int count_trouble(Untangling& u, const std::vector<Vec3>& x) {
+    find_intersections(u.surfaces, x, u.broad, u.candidates, u.hits);
+    u.inside.clear();
+    find_inside(u, x);
+    return static_cast<int>(u.hits.size() + u.inside.size());
+}
+
+const std::vector<int>& find_rings(Untangling& u, int point, int rings) {
+    u.ring.resize(std::size_t(u.surfaces.points), -1);
+    for (const int p : u.reached) u.ring[std::size_t(p)] = -1;
+    u.reached.assign(1, point);
+    u.ring[std::size_t(point)] = 0;
+    for (std::size_t k = 0; k < u.reached.size(); ++k) {
+        const std::size_t p = std::size_t(u.reached[k]);
+        if (u.ring[p] == rings) break;
+        for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
+            const int q = u.shape.neighbour[std::size_t(i)];
+            if (u.ring[std::size_t(q)] >= 0) continue;
+            u.ring[std::size_t(q)] = u.ring[p] + 1;
+            u.reached.push_back(q);
+        }
+    }
+    return u.reached;
+}
+
+void apply_pushes(Untangling& u, std::vector<Vec3>& x) {
+    for (std::size_t p = 0; p < x.size(); ++p)
+        if (u.pushes.weight[p] > 0 && u.given.movable[p]) x[p] += u.pushes.sum[p] / u.pushes.weight[p];
+}
+
+std::vector<char> mark_pushed(const Untangling& u, int rings) {
+    std::vector<char> marked(u.pushes.weight.size(), 0);
+    for (std::size_t p = 0; p < marked.size(); ++p) marked[p] = u.pushes.weight[p] > 0;
+    for (int k = 0; k < rings; ++k) {
+        std::vector<char> wider = marked;
+        for (const IndexPair& e : u.surfaces.edges)
+            if (marked[std::size_t(e.a)] || marked[std::size_t(e.b)])
+                wider[std::size_t(e.a)] = wider[std::size_t(e.b)] = 1;
+        marked.swap(wider);
+    }
+    return marked;
+}
+
+HitPlace place_of(const Untangling& u, const std::vector<Vec3>& x, const Intersection& hit) {
+    const IndexPair& e = u.surfaces.edges[std::size_t(hit.edge)];
+    const Triangle& t = u.surfaces.triangles[std::size_t(hit.triangle)];
+    const Vec3 &p = x[std::size_t(e.a)], &q = x[std::size_t(e.b)];
+    const Vec3 &a = x[std::size_t(t[0])], &b = x[std::size_t(t[1])], &c = x[std::size_t(t[2])];
+    const Vec3 area = (b - a).cross(c - a);
+    HitPlace place;
+    place.normal = area.norm() > 0 ? Vec3(area.normalized()) : Vec3(0, 0, 0);
+    const double from = place.normal.dot(p - a), to = place.normal.dot(q - a);
+    place.s = from != to ? std::clamp(from / (from - to), 0., 1.) : .5;
+    place.point = p + place.s * (q - p);
+    if (area.squaredNorm() > 0) {
+        const double scale = 1 / area.squaredNorm();
+        place.weights[1] = (place.point - a).cross(c - a).dot(area) * scale;
+        place.weights[2] = (b - a).cross(place.point - a).dot(area) * scale;
+        place.weights[0] = 1 - place.weights[1] - place.weights[2];
+        place.weights = place.weights.cwiseMax(0);
+        place.weights /= std::max(1e-12, place.weights.sum());
+    }
+    return place;
+}
+
+}  // namespace weft

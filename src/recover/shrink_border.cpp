@@ -1,0 +1,99 @@
+// Scheme B (Sato et al., 5.6.3): where a border of cloth went through cloth, the border is drawn back into its own
+// sheet, a third of an edge at a time, and its neighbourhood with it, less and less with the distance. The direction is
+// the mean tangent from the border inwards up to the first fold.
+//
+// Ours: the paper's ribbon has a width direction, a mesh has not. Inwards is where the neighbours of a border point
+// are; rings of edges replace rows and columns. An edge counts as one of the border if its nearer end is within
+// `reach`.
+#include "recover/recover.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace weft {
+
+namespace {
+
+constexpr double share = 0.35;  // [edges] a round
+constexpr int reach = 4;        // rings, over which the motion fades
+constexpr int far_enough = 12;  // edges along which the tangent is averaged
+
+// The neighbour that lies most in a direction, and how much that is as a cosine.
+int neighbour_along(const Untangling& u, const std::vector<Vec3>& x, int p, const Vec3& direction, double& cosine) {
+    int best = -1;
+    cosine = 0;
+    for (int i = u.shape.start[std::size_t(p)]; i < u.shape.start[std::size_t(p) + 1]; ++i) {
+        const int q = u.shape.neighbour[std::size_t(i)];
+        const Vec3 way = x[std::size_t(q)] - x[std::size_t(p)];
+        const double length = way.norm();
+        if (!(length > 0) || way.dot(direction) / length <= cosine) continue;
+        cosine = way.dot(direction) / length;
+        best = q;
+    }
+    return best;
+}
+
+Vec3 inward_tangent(const Untangling& u, const std::vector<Vec3>& x, int border_point) {
+    Vec3 inward(0, 0, 0);
+    for (int i = u.shape.start[std::size_t(border_point)]; i < u.shape.start[std::size_t(border_point) + 1]; ++i)
+        inward += x[std::size_t(u.shape.neighbour[std::size_t(i)])] - x[std::size_t(border_point)];
+    if (!(inward.norm() > 0)) return {0, 0, 0};
+    inward.normalize();
+    Vec3 sum(0, 0, 0), first(0, 0, 0), direction = inward;
+    int p = border_point;
+    for (int k = 0; k < far_enough; ++k) {
+        double cosine = 0;
+        const int q = neighbour_along(u, x, p, direction, cosine);
+        if (q < 0 || cosine < .3) break;
+        const Vec3 way = (x[std::size_t(q)] - x[std::size_t(p)]).normalized();
+        if (k == 0) first = way;
+        if (first.dot(way) < 0) break;  // the first fold
+        sum += way;
+        direction = way;
+        p = q;
+    }
+    return sum.norm() > 0 ? Vec3(sum.normalized()) : inward;
+}
+
+}  // namespace
+
+bool shrink_border(Untangling& u, std::vector<Vec3>& x) {
+    u.pushes.clear(x.size());
+    std::vector<int> borders;
+    const Contours contours = find_contours(u);
+    for (std::size_t number = 0; number < u.hits.size(); ++number) {
+        if (!contours.open[std::size_t(contours.of_hit[number])]) continue;  // no border went through anything
+        const Intersection& hit = u.hits[number];
+        const IndexPair& e = u.surfaces.edges[std::size_t(hit.edge)];
+        if (e.a >= u.shape.cloth_points) continue;
+        if (u.surfaces.triangles[std::size_t(hit.triangle)][0] >= u.shape.cloth_points) continue;
+        int nearest[2] = {reach + 1, reach + 1}, found[2] = {-1, -1};
+        for (const int k : {0, 1})
+            for (const int p : find_rings(u, k == 0 ? e.a : e.b, reach))
+                if (u.shape.border[std::size_t(p)] && u.ring[std::size_t(p)] < nearest[k]) {
+                    nearest[k] = u.ring[std::size_t(p)];
+                    found[k] = p;
+                }
+        const int k = nearest[0] <= nearest[1] ? 0 : 1;
+        if (found[k] >= 0) borders.push_back(found[k]);
+    }
+    std::sort(borders.begin(), borders.end());
+    borders.erase(std::unique(borders.begin(), borders.end()), borders.end());
+    std::vector<double> most(x.size(), 0);
+    for (const int b : borders) {
+        const Vec3 way = share * u.shape.edge_length * inward_tangent(u, x, b);
+        for (const int p : find_rings(u, b, reach - 1)) {
+            const double fade = 1 - double(u.ring[std::size_t(p)]) / reach;
+            u.pushes.add(p, way, fade);
+            most[std::size_t(p)] = std::max(most[std::size_t(p)], fade);
+        }
+    }
+    for (std::size_t p = 0; p < x.size(); ++p) u.pushes.sum[p] *= most[p];  // the mean direction, as far as the nearest
+    if (!borders.empty()) {
+        apply_pushes(u, x);
+        limit_lengths(u, {.least = .4, .most = 1.15, .sweeps = 3}, mark_pushed(u, 4), x);
+    }
+    return !borders.empty();
+}
+
+}  // namespace weft

@@ -1,0 +1,194 @@
+// The chain: local repair first, since it changes least; then whole regions and pieces; then unfolding. A state without
+// intersections is improved by the safe way back. The best state is kept throughout: fewest intersections and points
+// inside bodies, then least stretch; a state with more intersections than were given is never kept.
+#include "recover/recover.h"
+
+#include <algorithm>
+
+namespace weft {
+
+namespace {
+
+constexpr int patience = 8;  // rounds without a new best
+
+struct Chain {
+    Untangling& u;
+    const std::vector<Vec3>& given;
+    RecoverReport& report;
+    std::vector<Vec3> best;
+    int best_trouble = 0, rounds = 0;
+    double best_stretch = 0;
+    unsigned used = 0;
+
+    bool allowed(unsigned methods) const { return (u.given.methods & methods) != 0; }
+    bool done() const { return best_trouble == 0 && best_stretch <= u.given.most_stretch; }
+    bool keep(const std::vector<Vec3>& x);
+    void repair(std::vector<Vec3>& x, unsigned before);
+    void minimise(std::vector<Vec3>& x, unsigned before);
+    void pull(bool slits, std::vector<Vec3>& x);
+    void settle();
+    void run();
+};
+
+// Counts, and keeps the state if it is the best so far. True if it is.
+bool Chain::keep(const std::vector<Vec3>& x) {
+    const int trouble = count_trouble(u, x);
+    if (static_cast<int>(u.hits.size()) > report.hits_before || trouble > best_trouble) return false;
+    const double stretch = measure_stretch(u, given, x);
+    if (trouble == best_trouble && stretch >= best_stretch) return false;
+    best = x;
+    best_trouble = trouble;
+    best_stretch = stretch;
+    report.rounds = rounds;
+    report.methods = used;
+    return true;
+}
+
+// Schemes A, B and C in this order, counting before each, as the paper does.
+void Chain::repair(std::vector<Vec3>& x, unsigned before) {
+    int calm = 0;
+    used = before;
+    int least = count_trouble(u, x);
+    for (int k = 0; k < u.given.most_rounds && calm < patience && least > 0; ++k) {
+        ++rounds;
+        int now = least;
+        const auto apply = [&](RecoverMethod method, bool (*scheme)(Untangling&, std::vector<Vec3>&)) {
+            if (!allowed(method) || now == 0 || !scheme(u, x)) return;
+            used |= method;
+            keep(x);
+            now = static_cast<int>(u.hits.size() + u.inside.size());
+        };
+        apply(by_push_out, push_out);
+        apply(by_border, shrink_border);
+        apply(by_majority, follow_majority);
+        calm = now < least ? 0 : calm + 1;
+        least = std::min(least, now);
+    }
+}
+
+void Chain::minimise(std::vector<Vec3>& x, unsigned before) {
+    int calm = 0;
+    used = before | by_contours;
+    int least = count_trouble(u, x);
+    for (int k = 0; k < u.given.most_rounds && calm < patience && !u.hits.empty(); ++k) {
+        ++rounds;
+        shorten_contours(u, k % 2 == 0, x);
+        keep(x);
+        const int now = static_cast<int>(u.hits.size() + u.inside.size());
+        calm = now < least ? 0 : calm + 1;
+        least = std::min(least, now);
+    }
+}
+
+void Chain::pull(bool slits, std::vector<Vec3>& x) {
+    int calm = 0;
+    used |= by_regions;
+    int least = count_trouble(u, x);
+    double least_to_go = infinity;
+    for (int k = 0; k < 2 * u.given.most_rounds && calm < patience && !u.hits.empty(); ++k) {
+        ++rounds;
+        double to_go = 0;
+        if (!pull_regions(u, slits, x, to_go)) break;
+        keep(x);
+        const int now = static_cast<int>(u.hits.size() + u.inside.size());
+        calm = now < least || to_go < .995 * least_to_go ? 0 : calm + 1;
+        least = std::min(least, now);
+        least_to_go = std::min(least_to_go, to_go);
+    }
+}
+
+// From the best state, if it is valid, by the safe way back.
+void Chain::settle() {
+    if (best_trouble > 0 || !allowed(by_returning) || report.hits_before + report.inside_before == 0) return;
+    std::vector<Vec3> x = best;
+    const unsigned before = report.methods;
+    const int taken = return_safely(u, given, x);
+    const double stretch = measure_stretch(u, given, x);
+    if (count_trouble(u, x) > 0 || stretch > std::max(best_stretch, u.given.most_stretch)) return;
+    best = x;
+    best_stretch = stretch;
+    report.rounds += taken;
+    report.methods = before | by_returning;
+}
+
+void Chain::run() {
+    const auto attempt = [&](unsigned methods, auto&& method) {
+        if (done() || !allowed(methods)) return;
+        std::vector<Vec3> x = given;
+        rounds = 0;
+        used = 0;
+        const int before = best_trouble;
+        method(x);
+        if (best_trouble == 0 && (before > 0 || best_stretch > u.given.most_stretch)) settle();
+    };
+    const auto closed_first = [&] {
+        count_trouble(u, given);
+        const Contours contours = find_contours(u);
+        return std::none_of(contours.open.begin(), contours.open.end(), [](char open) { return open != 0; });
+    };
+    const auto contours = [&](std::vector<Vec3>& x) { minimise(x, 0); };
+    const bool closed = u.inside.empty() && closed_first();
+    if (closed) attempt(by_contours, contours);
+    attempt(by_push_out | by_border | by_majority, [&](std::vector<Vec3>& x) { repair(x, 0); });
+    if (!closed) attempt(by_contours, contours);
+    attempt(by_leaving, [&](std::vector<Vec3>& x) {
+        used = by_leaving;
+        count_trouble(u, x);
+        for (int k = 0; k < patience && leave_bodies(u, x); ++k) {
+            ++rounds;
+            keep(x);
+        }
+        repair(x, used);
+    });
+    const auto regions = [&](bool slits) {
+        attempt(by_regions, [&](std::vector<Vec3>& x) {
+            pull(slits, x);
+            if (best_trouble > 0) repair(x, used);
+        });
+    };
+    regions(false);
+    attempt(by_separation, [&](std::vector<Vec3>& x) {
+        used = by_separation;
+        ++rounds;
+        if (separate_pieces(u, x)) keep(x);
+        if (best_trouble > 0) repair(x, used);
+    });
+    regions(true);
+    attempt(by_unfolding, [&](std::vector<Vec3>& x) {
+        used = by_unfolding;
+        ++rounds;
+        unfold(u, x);
+        keep(x);
+        if (best_trouble > 0 && allowed(by_separation) && separate_pieces(u, x)) {
+            used |= by_separation;
+            keep(x);
+        }
+        if (best_trouble > 0) repair(x, used);
+    });
+}
+
+}  // namespace
+
+RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const RecoverGiven& given, std::vector<Vec3>& x) {
+    RecoverReport report;
+    Untangling u{surfaces, broad, given, make_recover_shape(surfaces, given, x), {}, {}, {}, {}, {}, {}, {}, {}};
+    const int trouble = count_trouble(u, x);
+    report.hits_before = report.hits_after = static_cast<int>(u.hits.size());
+    report.inside_before = report.inside_after = static_cast<int>(u.inside.size());
+    if (trouble == 0) return report;
+    const std::vector<Vec3> start = x;
+    Chain chain{u, start, report, x, trouble, 0, 0, 0};
+    chain.run();
+    x = chain.best;
+    count_trouble(u, x);
+    report.hits_after = static_cast<int>(u.hits.size());
+    report.inside_after = static_cast<int>(u.inside.size());
+    report.left = u.hits;
+    report.left_inside = u.inside;
+    report.stretch = measure_stretch(u, start, x);
+    for (std::size_t p = 0; p < x.size(); ++p)
+        report.displacement = std::max(report.displacement, (x[p] - start[p]).norm());
+    return report;
+}
+
+}  // namespace weft
