@@ -86,6 +86,28 @@ void add_solve(const Model& model, const StepReport& report, const RunCallbacks&
     if (callbacks.on_step) callbacks.on_step(report, sum);
 }
 
+// A tangle is worth a warning when it comes and when it is gone.
+void tell_of_tangles(const Model& model, const StepReport& report, const RunCallbacks& callbacks, bool& tangled) {
+    const ContactReport& c = report.contact;
+    const bool now = c.tangled + c.trapped > 0;
+    if (callbacks.on_warning && (now != tangled || (c.recovered > 0 && !now))) {
+        char buffer[400];
+        const double time = report.time + report.dt;
+        if (now)
+            std::snprintf(buffer, sizeof buffer,
+                          "not recovered at %.4g s: %d pairs of an edge and a triangle intersect, %d points are inside "
+                          "bodies%s; 'weft check' shows where",
+                          time, c.tangled, c.trapped,
+                          c.pinched > 0           ? " (cloth is pinched; recovery waits)"
+                          : model.contact.recover ? ", and they stay where they are"
+                                                  : " (/contact/recover is off)");
+        else
+            std::snprintf(buffer, sizeof buffer, "recovered at %.4g s: nothing intersects any more", time);
+        callbacks.on_warning(buffer);
+    }
+    tangled = now;
+}
+
 // What comes next is known from the clock: whether the next step ends a frame, and whether anybody wants it measured.
 struct Next {
     std::int64_t frame;
@@ -108,6 +130,7 @@ void add_seconds(Phases& sum, const Phases& s) {
     sum.limit += s.limit;
     sum.measure += s.measure;
     sum.collide += s.collide;
+    sum.recover += s.recover;
 }
 
 void add_row(RunResult& result, const State& state, const StepReport& report, const RunCallbacks& callbacks) {
@@ -191,6 +214,7 @@ RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& 
     result.solve = plan.solved;
     begin_run(model, state, callbacks, result);
     State good = state;
+    bool tangled = state.tangled >= 0 && state.steps > 0;  // of a run that goes on: told before
     while (state.time < plan.duration - state.dt / 2) {
         if (callbacks.stop_now && callbacks.stop_now(state)) {
             result.stop = Stop::interrupted;
@@ -201,6 +225,7 @@ RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& 
         const StepReport report = step(model, state, work, state.dt, next.measured ? Detail::full : Detail::none);
         add_seconds(result.seconds, report.seconds);
         add_solve(model, report, callbacks, result.solve);
+        tell_of_tangles(model, report, callbacks, tangled);
         if (!report.finite) {
             result.stop = Stop::diverged;
             result.bad_point = report.first_bad;

@@ -7,6 +7,7 @@
 #include "filter/filter.h"
 #include "integrate/integrate.h"
 #include "limit/limit.h"
+#include "recover/recover.h"
 
 #include <chrono>
 
@@ -39,6 +40,8 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
         if (report.finite) collide(model, state, work, dt, report.contact);
     }
     const double t4 = now();
+    if (model.contact.active && report.finite) recover(model, state, work, report.contact);
+    const double t5 = now();
     state.time += dt;
     ++state.steps;
     if (detail != Detail::none && report.finite) {
@@ -46,8 +49,12 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
         report.finite = report.first_bad < 0;
         if (detail == Detail::full && report.finite) report.measures = measure(model, state);
     }
-    report.seconds = {
-        .integrate = t1 - t0, .filter = t2 - t1, .limit = t3 - t2, .measure = now() - t4, .collide = t4 - t3};
+    report.seconds = {.integrate = t1 - t0,
+                      .filter = t2 - t1,
+                      .limit = t3 - t2,
+                      .measure = now() - t5,
+                      .collide = t4 - t3,
+                      .recover = t5 - t4};
     return report;
 }
 

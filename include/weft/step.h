@@ -88,7 +88,7 @@ struct StepReport {
 
 enum class Detail { none, check, full };  // nothing · is it finite? · finite and all measures
 
-// One step. Never throws, prints or allocates.
+// One step. Never throws or prints, and allocates only to recover from intersections.
 StepReport step(const Model& model, State& state, Workspace& work, double dt, Detail detail = Detail::check);
 
 Measures measure(const Model& model, const State& state);

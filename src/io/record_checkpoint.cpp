@@ -53,7 +53,7 @@ static std::string write_memory(const RecordMemory& memory) {
     json["proof"] = json_of(memory.proof);
     json["min_distance"] = finite_or_null(memory.proof.min_distance);
     json["seconds"] = {memory.seconds.integrate, memory.seconds.limit,  memory.seconds.measure, memory.write_seconds,
-                       memory.wall_seconds,      memory.seconds.filter, memory.seconds.collide};
+                       memory.wall_seconds,      memory.seconds.filter, memory.seconds.collide, memory.seconds.recover};
     json["solve"] = {memory.solve.iterations, memory.solve.newton, memory.solve.not_converged,
                      finite_or_null(memory.solve.worst_residual)};
     const StableStep& stable = memory.step.stable;
@@ -76,6 +76,8 @@ static void read_contact(const Json& json, RecordMemory& memory) {
     total.at("slowed").get_to(memory.contact_total.slowed);
     total.at("pinched").get_to(memory.contact_total.pinched);
     total.at("pinched_steps").get_to(memory.contact_total.pinched_steps);
+    total.at("recovered").get_to(memory.contact_total.recovered);
+    total.at("tangled_steps").get_to(memory.contact_total.tangled_steps);
     proof.at("frames_checked").get_to(memory.proof.frames_checked);
     proof.at("frames_with").get_to(memory.proof.frames_with);
     proof.at("worst").get_to(memory.proof.worst);
@@ -98,7 +100,7 @@ static RecordMemory read_memory(std::string_view text) {
     const Json& solve = json.at("solve");
     memory.solve = {solve.at(0), solve.at(1), solve.at(2), number_from(solve.at(3))};
     const Json& seconds = json.at("seconds");
-    memory.seconds = {seconds.at(0), seconds.at(5), seconds.at(1), seconds.at(2), seconds.at(6)};
+    memory.seconds = {seconds.at(0), seconds.at(5), seconds.at(1), seconds.at(2), seconds.at(6), seconds.at(7)};
     memory.write_seconds = seconds.at(3);
     memory.wall_seconds = seconds.at(4);
     const Json& step = json.at("step");

@@ -37,7 +37,9 @@ Json json_of(const ContactTotals& totals) {
             {"stopped", totals.stopped},
             {"slowed", totals.slowed},
             {"pinched", totals.pinched},
-            {"pinched_steps", totals.pinched_steps}};
+            {"pinched_steps", totals.pinched_steps},
+            {"recovered", totals.recovered},
+            {"tangled_steps", totals.tangled_steps}};
 }
 Json json_of(const Proof& proof) {
     return {{"frames_checked", proof.frames_checked},
@@ -77,7 +79,8 @@ static Json report_without_expectations(const Scene& scene, const Record& record
     json["threads"] = threads_in_use();
     json["phase_seconds"] = {{"integrate", record.seconds.integrate}, {"filter", record.seconds.filter},
                              {"limit", record.seconds.limit},         {"collide", record.seconds.collide},
-                             {"measure", record.seconds.measure},     {"write", record.write_seconds}};
+                             {"recover", record.seconds.recover},     {"measure", record.seconds.measure},
+                             {"write", record.write_seconds}};
     json["step"] = {{"scheme", scheme_words()[std::size_t(scene.integrator.scheme)]},
                     {"dt", finite_or_null(record.state.dt)},
                     {"stable", finite_or_null(record.step.stable.dt)},

@@ -83,6 +83,8 @@ void record_step(Recorder& recorder, const StepReport& report, const SolveTotals
     total.slowed += report.contact.slowed;
     total.pinched += report.contact.pinched;
     total.pinched_steps += report.contact.pinched > 0;
+    total.recovered += report.contact.recovered;
+    total.tangled_steps += report.contact.tangled + report.contact.trapped > 0;
 }
 
 void prepare_proof(Recorder& recorder) {
@@ -185,6 +187,7 @@ Record finish(Recorder& recorder, State&& state, const RunResult& result) {
     memory.seconds.limit += result.seconds.limit;
     memory.seconds.measure += result.seconds.measure;
     memory.seconds.collide += result.seconds.collide;
+    memory.seconds.recover += result.seconds.recover;
     // A diverged run could only diverge again: its last checkpoint stays as it is.
     if (result.stop != Stop::diverged) write_checkpoint(recorder, state);
     writing(recorder, [&] { close(recorder.files); });

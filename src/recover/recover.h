@@ -11,6 +11,7 @@
 //     unfold             a piece goes towards its flat shape until it is valid          unfold.cpp
 //     return_safely      from valid to valid, back to where one came from               return_safely.cpp
 //     untangle           all of it                                                      untangle.cpp
+//     recover            the phase of the step                                          recover.cpp
 //
 // The first four are local: good to a depth of some edges. The others are global: they find some valid state, from
 // which the safe filter goes back as near to the given one as contact and lengths allow. Everything is serial or
@@ -22,6 +23,11 @@
 #include "collide/safe_filter.h"
 
 namespace weft {
+
+struct Model;
+struct State;
+struct Workspace;
+struct ContactReport;
 
 enum RecoverMethod : unsigned {
     by_push_out = 1,
@@ -190,5 +196,8 @@ double measure_stretch(const Untangling& u, const std::vector<Vec3>& before, con
 
 // Brings surfaces apart. Never returns more hits than it got; of states with equal trouble the less stretched one.
 RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const RecoverGiven& given, std::vector<Vec3>& x);
+
+// After contact, which has filled work and report.
+void recover(const Model& model, State& state, Workspace& work, ContactReport& report);
 
 }  // namespace weft

@@ -1,0 +1,147 @@
+// Recovery as a phase of the step: tangled starts, bodies that swallow cloth, pins dragged through walls.
+#include "collide/contact_scenes.h"
+
+#include <gtest/gtest.h>
+
+namespace weft {
+namespace {
+
+struct Course {
+    State state;
+    std::int64_t at_start = 0, at_end = 0;  // pairs and points inside bodies
+    std::int64_t recovered = 0, tangled_steps = 0, pinched = 0;
+    double fastest = 0;  // [m/s]
+    std::vector<std::string> warnings;
+};
+
+std::int64_t count(Checker& checker, const Model& model, const State& state) {
+    const CheckReport report = checker.check(check_points(model, state));
+    return static_cast<std::int64_t>(report.pairs.size() + report.inside.size());
+}
+
+Course follow(const Scene& scene) {
+    const Model model = build(scene);
+    Course course;
+    course.state = start(model);
+    choose_step(scene, model, course.state);
+    Checker checker(check_parts(model));
+    course.at_start = count(checker, model, course.state);
+    Workspace work(model);
+    RunCallbacks listen;
+    listen.on_step = [&](const StepReport& report, const SolveTotals&) {
+        course.recovered += report.contact.recovered;
+        course.tangled_steps += report.contact.tangled + report.contact.trapped > 0;
+        course.pinched += report.contact.pinched;
+    };
+    listen.on_row = [&](const State&, const StepReport& report) {
+        course.fastest = std::max(course.fastest, report.measures.max_speed);
+    };
+    listen.on_warning = [&](const std::string& warning) { course.warnings.push_back(warning); };
+    RunPlan plan{.duration = scene.time.duration};
+    EXPECT_EQ(run(model, course.state, work, plan, listen).stop, Stop::done);
+    course.at_end = count(checker, model, course.state);
+    return course;
+}
+
+Scene make_crossed() {
+    Scene scene = make_falling_sheet(9, 0);
+    scene.cloths.push_back(scene.cloth);
+    scene.cloths[0].grid->origin = Vec3(-.45, .013, .5);
+    scene.cloths[0].grid->down = Vec3(0, .01, -1);
+    scene.time.duration = .1;
+    return scene;
+}
+
+TEST(RecoverPhase, sheets_that_start_crossed_are_apart_after_the_first_step) {
+    const Course course = follow(make_crossed());
+    EXPECT_GT(course.at_start, 0);
+    EXPECT_EQ(course.recovered, course.at_start);
+    EXPECT_EQ(course.tangled_steps, 0);
+    EXPECT_EQ(course.at_end, 0);
+    ASSERT_EQ(course.warnings.size(), 1u);
+    EXPECT_NE(course.warnings[0].find("recovered at"), std::string::npos);
+}
+
+TEST(RecoverPhase, cloth_swallowed_by_a_ball_comes_out) {
+    Scene scene = make_drape(13);
+    scene.bodies[0].sphere->centre.z() = .28;  // the ball sticks through the sheet, with points wholly inside
+    scene.time.duration = .1;
+    const Course course = follow(scene);
+    EXPECT_GT(course.at_start, 0);
+    EXPECT_EQ(course.at_end, 0);
+}
+
+TEST(RecoverPhase, a_pin_dragged_through_a_table_and_back_leaves_nothing_behind) {
+    Scene scene = make_falling_sheet(9, .1);
+    Pin pin;
+    pin.where.corners = {"top-left"};
+    pin.path = Motion{.keys = {{.time = 0}, {.time = .2, .move = Vec3(.1, -.1, -.3)}, {.time = .4}}};
+    scene.pins = {pin};
+    scene.bodies.push_back({.box = Body::Box{.centre = Vec3(0, 0, -.05), .size = Vec3(1.2, 1.2, .1)}});
+    scene.time.duration = .6;
+    const Course course = follow(scene);
+    EXPECT_EQ(course.at_start, 0);
+    EXPECT_GT(course.tangled_steps, 0);
+    EXPECT_GT(course.pinched, 0);
+    EXPECT_EQ(course.at_end, 0);
+    ASSERT_GE(course.warnings.size(), 2u);
+    EXPECT_NE(course.warnings.front().find("not recovered at"), std::string::npos);
+    EXPECT_NE(course.warnings.back().find("recovered at"), std::string::npos);
+}
+
+TEST(RecoverPhase, an_armpit_does_not_make_cloth_explode) {
+    Scene scene = make_falling_sheet(11, 0);
+    scene.cloth.grid->origin = Vec3(-.5, 0, .5);
+    scene.cloth.grid->down = Vec3(0, 0, -1);
+    Pin pin;
+    pin.where.edges = {"top"};
+    scene.pins = {pin};
+    for (const double side : {-1., 1.}) {
+        Body ball{.sphere = Body::Sphere{.centre = Vec3(0, .35 * side, 0), .radius = .15}};
+        ball.path = Motion{.keys = {{.time = 0}, {.time = .2, .move = Vec3(0, -.25 * side, 0)}, {.time = .4}}};
+        scene.bodies.push_back(ball);
+    }
+    scene.time.duration = .6;
+    const Course course = follow(scene);
+    EXPECT_GT(course.pinched, 0);
+    EXPECT_EQ(course.at_end, 0);
+    for (const Vec3& p : course.state.x) EXPECT_LT(p.norm(), 1.5);
+}
+
+TEST(RecoverPhase, what_cannot_be_recovered_is_said_and_stays) {
+    // Two sheets through each other, with all points held: nothing may be moved.
+    Scene scene = make_crossed();
+    Pin pin;
+    pin.where.all = true;
+    scene.pins = {pin};
+    scene.time.duration = .02;
+    const Course course = follow(scene);
+    EXPECT_EQ(course.at_end, course.at_start);
+    EXPECT_EQ(course.recovered, 0);
+    EXPECT_EQ(course.tangled_steps, 4);
+    ASSERT_EQ(course.warnings.size(), 1u);
+    EXPECT_NE(course.warnings[0].find("not recovered at"), std::string::npos);
+}
+
+TEST(RecoverPhase, the_same_bits_after_saving_and_for_any_number_of_threads) {
+    Scene scene = make_drape(9);
+    scene.bodies[0].sphere->centre.z() = .28;
+    scene.bodies[0].path = Motion{.keys = {{.time = 0}, {.time = .1, .move = Vec3(0, 0, -.1)}}};
+    const Model model = build(scene);
+    std::uint64_t first = 0;
+    for (const int threads : {1, 2, 7}) {
+        use_threads(threads);
+        State state = start(model);
+        for (int k = 0; k < 10; ++k) {
+            Workspace work(model);
+            state = load(save(state));
+            step(model, state, work, .005);
+        }
+        if (first == 0) first = hash(state);
+        EXPECT_EQ(hash(state), first) << threads << " threads";
+    }
+    use_threads(0);
+}
+
+}  // namespace
+}  // namespace weft
