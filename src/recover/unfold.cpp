@@ -14,8 +14,8 @@ namespace weft {
 
 namespace {
 
-constexpr int most_looks = 120, between_looks = 4;
-constexpr double reach = 8, nearest = 5;  // [edges] of struts
+constexpr int stages = 4, looks_a_stage = 40, between_looks = 4;
+constexpr double first_reach = 8;  // [edges] of struts; it doubles from stage to stage
 constexpr std::size_t struts_a_point = 8;
 constexpr double least_part = 0.7, stiffness = 0.3;
 
@@ -39,7 +39,7 @@ std::vector<char> find_tangled(const Untangling& u) {
 }
 
 // From one point to some that are far along the cloth (Dijkstra's shortest ways).
-void add_struts(const Untangling& u, int from, std::vector<double>& way, std::vector<Strut>& struts) {
+void add_struts(const Untangling& u, int from, double reach, std::vector<double>& way, std::vector<Strut>& struts) {
     using Entry = std::pair<double, int>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
     std::vector<int> reached{from}, far;
@@ -49,11 +49,11 @@ void add_struts(const Untangling& u, int from, std::vector<double>& way, std::ve
         const auto [distance, p] = open.top();
         open.pop();
         if (distance > way[std::size_t(p)]) continue;
-        if (distance >= nearest * u.shape.edge_length && p > from) far.push_back(p);
+        if (distance >= .6 * reach && p != from) far.push_back(p);
         for (int i = u.shape.start[std::size_t(p)]; i < u.shape.start[std::size_t(p) + 1]; ++i) {
             const std::size_t q = std::size_t(u.shape.neighbour[std::size_t(i)]);
             const double further = distance + u.given.rest_length[std::size_t(u.shape.edge[std::size_t(i)])];
-            if (further >= way[q] || further > reach * u.shape.edge_length) continue;
+            if (further >= way[q] || further > reach) continue;
             if (way[q] == infinity) reached.push_back(static_cast<int>(q));
             way[q] = further;
             open.emplace(further, static_cast<int>(q));
@@ -65,12 +65,15 @@ void add_struts(const Untangling& u, int from, std::vector<double>& way, std::ve
     for (const int p : reached) way[std::size_t(p)] = infinity;
 }
 
-std::vector<Strut> find_struts(const Untangling& u, const std::vector<char>& tangled) {
+// The longer, the fewer: the work stays the same.
+std::vector<Strut> find_struts(const Untangling& u, const std::vector<char>& tangled, int stage) {
     std::vector<Strut> struts;
     std::vector<double> way(std::size_t(u.surfaces.points), infinity);
+    const double reach = first_reach * u.shape.edge_length * double(1 << stage);
     for (std::size_t piece = 0; piece < tangled.size(); ++piece)
         if (tangled[piece])
-            for (const int p : u.shape.points_of[piece]) add_struts(u, p, way, struts);
+            for (std::size_t k = 0; k < u.shape.points_of[piece].size(); k += std::size_t{1} << (2 * stage))
+                add_struts(u, u.shape.points_of[piece][k], reach, way, struts);
     return struts;
 }
 
@@ -94,12 +97,11 @@ bool unfold(Untangling& u, std::vector<Vec3>& x) {
     count_trouble(u, x);
     std::vector<char> tangled = find_tangled(u);
     if (tangled.empty()) return false;
-    std::vector<Strut> struts = find_struts(u, tangled);
-    std::vector<char> known = tangled;
-    for (int look = 0; look < most_looks && !tangled.empty(); ++look) {
-        if (tangled != known) {
-            struts = find_struts(u, tangled);
-            known = tangled;
+    std::vector<Strut> struts;
+    for (int look = 0; look < stages * looks_a_stage && !tangled.empty(); ++look) {
+        if (look % looks_a_stage == 0) {
+            const std::vector<Strut> longer = find_struts(u, tangled, look / looks_a_stage);
+            struts.insert(struts.end(), longer.begin(), longer.end());
         }
         std::vector<char> marked(x.size(), 0);
         for (std::size_t p = 0; p < x.size(); ++p) marked[p] = tangled[std::size_t(u.shape.piece[p])];
