@@ -70,7 +70,8 @@ TEST(Contours, a_slit_cuts_nothing_off) {
     ASSERT_EQ(contours.count(), 1);
     EXPECT_TRUE(contours.open[0]);
     std::vector<char> colour;
-    for (const Cut& cut : find_cuts(*slit.u, contours)[0]) {
+    const auto cuts = find_cuts(*slit.u, contours);
+    for (const Cut& cut : cuts[0]) {
         EXPECT_FALSE(colour_sides(*slit.u, cut, colour));
         ASSERT_TRUE(extend_slit(*slit.u, slit.x, cut, colour));
         for (const int k : cut.hits) {
