@@ -49,7 +49,17 @@ void push_apart(const Model& model, State& state, ContactRoom& room, double dt, 
             state.v[p] += change;
         }
     });
+    room.x_pressed = room.x1;
     recover_thickness(room);
+}
+
+// What the filter takes from the velocity of a point: all that it took from its way, but for what was only given to the
+// thickness, which never was in the velocity.
+Vec3 velocity_taken(const Vec3& wanted, const Vec3& safe, const Vec3& thickness, double dt) {
+    Vec3 taken = safe - wanted;
+    const double length2 = thickness.squaredNorm(), back = taken.dot(thickness);
+    if (length2 > 0 && back < 0) taken -= std::max(back / length2, -1.) * thickness;
+    return taken / dt;
 }
 
 // True if a point does not stand where the integrator and the limiter put it.
@@ -64,7 +74,8 @@ bool move_safely(const Model& model, State& state, ContactRoom& room, double dt,
     bool moved = false;
     for (std::size_t p = 0; p < state.x.size(); ++p) {
         if (room.x_safe[p] != room.x1[p]) {
-            const Vec3 change = (room.x_safe[p] - room.x1[p]) / dt;
+            const Vec3 given = room.rows.empty() ? Vec3(0, 0, 0) : Vec3(room.x1[p] - room.x_pressed[p]);
+            const Vec3 change = velocity_taken(room.x1[p], room.x_safe[p], given, dt);
             state.v[p] += change;
             taken += model.mass[p] * change;
         }

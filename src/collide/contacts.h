@@ -47,8 +47,9 @@ struct ContactRoom {
     std::vector<Vec3> x0, x1;  // [m] of all points, at the start and (as wanted so far) at the end of the step
     std::vector<Vec3> u;       // [m/s] (x1 − x0) / dt, then after the response
     std::vector<Vec3> u_before;
-    std::vector<Vec3> body_x;  // [m] scratch
-    double longest_way = 0;    // [m] that a point may go in a step, seen from the cloth as a whole
+    std::vector<Vec3> x_pressed;  // [m] x1 before thickness was given back
+    std::vector<Vec3> body_x;     // [m] scratch
+    double longest_way = 0;       // [m] that a point may go in a step, seen from the cloth as a whole
 
     ClosePairs close;
     std::vector<char> wanted;                       // scratch, per close pair

@@ -38,7 +38,8 @@ Course follow(const Scene& scene) {
     };
     listen.on_warning = [&](const std::string& warning) { course.warnings.push_back(warning); };
     RunPlan plan{.duration = scene.time.duration};
-    EXPECT_EQ(run(model, course.state, work, plan, listen).stop, Stop::done);
+    const RunResult result = run(model, course.state, work, plan, listen);
+    EXPECT_EQ(result.stop, Stop::done) << result.reason;
     course.at_end = count(checker, model, course.state);
     return course;
 }
