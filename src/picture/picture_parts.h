@@ -56,6 +56,7 @@ struct Shapes {
     std::vector<Vertex> vertices;
     std::vector<std::array<unsigned, 3>> triangles;
     std::vector<char> marked;  // one a triangle if any is marked, else empty
+    std::vector<int> piece;    // of cloth: one a triangle if there are several pieces, else empty
     std::vector<Tube> tubes;
     float tube_radius = 0;
     std::vector<Vec3f> held;
@@ -91,6 +92,7 @@ struct Hit {
     Vec3f geometric;  // unit, front side
     float rate = 0;
     bool marked = false;
+    int piece = 0;  // of cloth
 };
 
 // Rays against the shapes.

@@ -64,7 +64,23 @@ Vec3f albedo_of(const Studio& studio, const Hit& hit, bool front) {
         return studio.rate_table[static_cast<std::size_t>(std::lround(place * 255))];
     }
     if (hit.material == Material::tube) return studio.tube;
-    return front ? studio.front : studio.back;
+    if (!front) return studio.back;
+    // Further cloths: the channels of the first one's colour change places.
+    const Vec3f& c = studio.front;
+    switch (hit.piece % 6) {
+        case 1:
+            return {c[1], c[2], c[0]};
+        case 2:
+            return {c[2], .7f * c[0], c[1]};
+        case 3:
+            return {c[0], .6f * c[0], c[2]};
+        case 4:
+            return {.6f * c[0], c[1], c[0]};
+        case 5:
+            return {c[1], c[0], c[0]};
+        default:
+            return c;
+    }
 }
 
 // What one sky ray brings back: sky, or the colour of what it meets under typical light.

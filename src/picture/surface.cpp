@@ -45,6 +45,12 @@ Points make_points(const Model& model, const std::vector<Vec3>& x, const Space& 
     return points;
 }
 
+int piece_of(const Mesh& mesh, std::size_t triangle) {
+    int piece = 0;
+    while (mesh.pieces[std::size_t(piece)].end_triangle <= static_cast<int>(triangle)) ++piece;
+    return piece;
+}
+
 // The largest rate of the structural springs around each point.
 void find_rates(const Model& model, const std::vector<Vec3>& x, Points& points) {
     const Incidence& around = model.springs_of;
@@ -153,6 +159,7 @@ void add_surface(const Model& model, const Points& points, const Look& look, Sha
         if (!points.has(triangle[0]) || !points.has(triangle[1]) || !points.has(triangle[2])) continue;
         add_patch(points, triangle, level, shapes);
         if (!marked.empty()) shapes.marked.resize(shapes.triangles.size(), marked[t]);
+        if (model.mesh.pieces.size() > 1) shapes.piece.resize(shapes.triangles.size(), piece_of(model.mesh, t));
     }
 }
 

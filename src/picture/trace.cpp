@@ -158,6 +158,7 @@ Hit Tracer::find_hit(const Vec3f& origin, const Vec3f& direction) const {
         const Vec3f smooth = u * p.normal + v * q.normal + w * r.normal;
         if (smooth.norm() > 1e-6f) hit.normal = smooth.normalized();
         hit.rate = u * p.rate + v * q.rate + w * r.rate;
+        hit.piece = shapes_.piece.empty() ? 0 : shapes_.piece[found.hit.primID];
         hit.marked = !shapes_.marked.empty() && shapes_.marked[found.hit.primID];
     }
     return hit;
