@@ -22,6 +22,7 @@ struct Chain {
     unsigned used = 0;
     int rounds_before = 0;  // that led to where this pass began
     unsigned used_before = 0;
+    bool changed = false;  // `best`, by the method at work
 
     bool allowed(unsigned methods) const { return (u.given.methods & methods) != 0; }
     bool done() const { return best_trouble == 0 && best_stretch <= u.given.most_stretch; }
@@ -42,6 +43,7 @@ bool Chain::keep(const std::vector<Vec3>& x) {
     best = x;
     best_trouble = trouble;
     best_stretch = stretch;
+    changed = true;
     report.rounds = rounds_before + rounds;
     report.methods = used_before | used;
     return true;
@@ -123,9 +125,9 @@ void Chain::run(const std::vector<Vec3>& from) {
         std::vector<Vec3> x = from;
         rounds = 0;
         used = 0;
-        const int before = best_trouble;
+        changed = false;
         method(x);
-        if (best_trouble == 0 && (before > 0 || best_stretch > u.given.most_stretch)) settle();
+        if (changed) settle();
     };
     const auto closed_first = [&] {
         count_trouble(u, from);
@@ -184,7 +186,7 @@ RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const Recove
     report.inside_before = report.inside_after = static_cast<int>(u.inside.size());
     if (trouble == 0) return report;
     const std::vector<Vec3> start = x;
-    Chain chain{u, start, report, x, trouble, 0, 0, 0, 0, 0};
+    Chain chain{u, start, report, x, trouble, 0, 0, 0, 0, 0, false};
     for (int pass = 0, given_pass = trouble + 1; pass < most_passes && chain.best_trouble > 0; ++pass) {
         if (chain.best_trouble >= given_pass) break;  // the pass before has not helped
         given_pass = chain.best_trouble;
