@@ -56,17 +56,17 @@ Vec3 Return::piece_shift(std::size_t piece, const std::vector<Vec3>& x) const {
 
 // As far as the whole piece gets without a point of it being stopped.
 void Return::slide_back(std::size_t piece, std::vector<Vec3>& x) {
-    for (int k = 0; k < 6; ++k) {
+    for (int k = 0; k < 3; ++k) {
         const Vec3 way = piece_shift(piece, x);
         if (way.norm() < .05 * u.shape.edge_length) return;
         double part = 1;
-        for (; part > .02; part *= .5) {
+        for (; part > .1; part *= .5) {
             wanted = x;
             for (const int p : u.shape.points_of[piece]) wanted[std::size_t(p)] -= part * way;
             filter(x);
             if (filtered.truncated == 0) break;
         }
-        if (part <= .02) return;
+        if (part <= .1) return;
         x = next;
     }
 }

@@ -11,7 +11,7 @@ namespace weft {
 
 namespace {
 
-constexpr int most_tries = 24, refinements = 4;
+constexpr int most_tries = 24, refinements = 5;
 constexpr double growth = 1.6;
 
 bool is_of(const Untangling& u, int point, int piece) {
@@ -43,12 +43,9 @@ void add_axes(const std::vector<Vec3>& points, std::vector<Vec3>& directions) {
     }
 }
 
+// The normal of what is crossed, then axes; no direction twice.
 std::vector<Vec3> find_ways(const Untangling& u, const std::vector<Vec3>& x, int piece) {
-    std::vector<Vec3> directions, contour, own;
-    for (Eigen::Index k = 0; k < 3; ++k) {
-        directions.push_back(Vec3::Unit(k));
-        directions.push_back(-Vec3::Unit(k));
-    }
+    std::vector<Vec3> all, directions, contour, own;
     Vec3 normal(0, 0, 0);
     for (const Intersection& hit : u.hits) {
         const bool edge = is_of(u, u.surfaces.edges[std::size_t(hit.edge)].a, piece);
@@ -57,13 +54,17 @@ std::vector<Vec3> find_ways(const Untangling& u, const std::vector<Vec3>& x, int
         contour.push_back(place.point);
         if (edge) normal += (normal.dot(place.normal) < 0 ? -1 : 1) * place.normal;
     }
-    if (normal.norm() > 0) {
-        directions.push_back(normal.normalized());
-        directions.push_back(-normal.normalized());
-    }
+    if (normal.norm() > 0) all = {normal.normalized(), -normal.normalized()};
     for (const int p : u.shape.points_of[std::size_t(piece)]) own.push_back(x[std::size_t(p)]);
-    add_axes(contour, directions);
-    add_axes(own, directions);
+    add_axes(contour, all);
+    add_axes(own, all);
+    for (Eigen::Index k = 0; k < 3; ++k) {
+        all.push_back(Vec3::Unit(k));
+        all.push_back(-Vec3::Unit(k));
+    }
+    for (const Vec3& way : all)
+        if (std::none_of(directions.begin(), directions.end(), [&](const Vec3& d) { return d.dot(way) > .98; }))
+            directions.push_back(way);
     return directions;
 }
 
@@ -77,10 +78,15 @@ double find_distance(Untangling& u, const std::vector<Vec3>& x, int piece, const
         return count_outer(u, piece) == 0;
     };
     double low = 0, high = .5 * u.shape.edge_length;
-    for (int k = 0; !is_free(high); ++k) {
-        if (k == most_tries || high >= .99 * shortest) return infinity;
-        low = high;
-        high = std::min(growth * high, .99 * shortest);
+    if (shortest < infinity) {  // worth while only if it is out by then
+        high = .95 * shortest;
+        if (!is_free(high)) return infinity;
+    } else {
+        for (int k = 0; !is_free(high); ++k) {
+            if (k == most_tries) return infinity;
+            low = high;
+            high *= growth;
+        }
     }
     for (int k = 0; k < refinements; ++k) {
         const double middle = .5 * (low + high);

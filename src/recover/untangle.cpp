@@ -9,7 +9,8 @@ namespace weft {
 
 namespace {
 
-constexpr int patience = 8;  // rounds without a new best
+constexpr int patience = 8;     // rounds without a new best
+constexpr int most_passes = 3;  // through the chain, each from the best state so far
 
 struct Chain {
     Untangling& u;
@@ -19,6 +20,9 @@ struct Chain {
     int best_trouble = 0, rounds = 0;
     double best_stretch = 0;
     unsigned used = 0;
+    int rounds_before = 0;  // that led to where this pass began
+    unsigned used_before = 0;
+    bool changed = false;  // `best`, by the method at work
 
     bool allowed(unsigned methods) const { return (u.given.methods & methods) != 0; }
     bool done() const { return best_trouble == 0 && best_stretch <= u.given.most_stretch; }
@@ -27,7 +31,7 @@ struct Chain {
     void minimise(std::vector<Vec3>& x, unsigned before);
     void pull(bool slits, std::vector<Vec3>& x);
     void settle();
-    void run();
+    void run(const std::vector<Vec3>& from);
 };
 
 // Counts, and keeps the state if it is the best so far. True if it is.
@@ -39,8 +43,9 @@ bool Chain::keep(const std::vector<Vec3>& x) {
     best = x;
     best_trouble = trouble;
     best_stretch = stretch;
-    report.rounds = rounds;
-    report.methods = used;
+    changed = true;
+    report.rounds = rounds_before + rounds;
+    report.methods = used_before | used;
     return true;
 }
 
@@ -111,23 +116,27 @@ void Chain::settle() {
     report.methods = before | by_returning;
 }
 
-void Chain::run() {
+// Every method that is allowed, each from the same state, until one is good enough.
+void Chain::run(const std::vector<Vec3>& from) {
+    rounds_before = report.rounds;
+    used_before = report.methods;
     const auto attempt = [&](unsigned methods, auto&& method) {
         if (done() || !allowed(methods)) return;
-        std::vector<Vec3> x = given;
+        std::vector<Vec3> x = from;
         rounds = 0;
         used = 0;
-        const int before = best_trouble;
+        changed = false;
         method(x);
-        if (best_trouble == 0 && (before > 0 || best_stretch > u.given.most_stretch)) settle();
+        if (changed) settle();
     };
     const auto closed_first = [&] {
-        count_trouble(u, given);
+        count_trouble(u, from);
         const Contours contours = find_contours(u);
-        return std::none_of(contours.open.begin(), contours.open.end(), [](char open) { return open != 0; });
+        return u.inside.empty() &&
+               std::none_of(contours.open.begin(), contours.open.end(), [](char open) { return open != 0; });
     };
     const auto contours = [&](std::vector<Vec3>& x) { minimise(x, 0); };
-    const bool closed = u.inside.empty() && closed_first();
+    const bool closed = closed_first();
     if (closed) attempt(by_contours, contours);
     attempt(by_push_out | by_border | by_majority, [&](std::vector<Vec3>& x) { repair(x, 0); });
     if (!closed) attempt(by_contours, contours);
@@ -177,8 +186,13 @@ RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const Recove
     report.inside_before = report.inside_after = static_cast<int>(u.inside.size());
     if (trouble == 0) return report;
     const std::vector<Vec3> start = x;
-    Chain chain{u, start, report, x, trouble, 0, 0, 0};
-    chain.run();
+    Chain chain{u, start, report, x, trouble, 0, 0, 0, 0, 0, false};
+    for (int pass = 0, given_pass = trouble + 1; pass < most_passes && chain.best_trouble > 0; ++pass) {
+        if (chain.best_trouble >= given_pass) break;  // the pass before has not helped
+        given_pass = chain.best_trouble;
+        const std::vector<Vec3> from = chain.best;
+        chain.run(from);
+    }
     x = chain.best;
     count_trouble(u, x);
     report.hits_after = static_cast<int>(u.hits.size());

@@ -114,6 +114,21 @@ TEST(Recover, knots_are_solved_and_stay_knotted) {
     }
 }
 
+TEST(Recover, published_tangles_are_those_of_the_generator) {
+    const std::vector<std::pair<std::string, Prepared>> published{
+        {"t1-crossed", make_t1()},  {"t2-border-shallow", make_t2(.1)}, {"t2-border-deep", make_t2(.45)},
+        {"t3-bump", make_t3(.1)},   {"t4-slit", make_t4(.2)},           {"t5-cylinder", make_t5(.1)},
+        {"t6-corner", make_t6()},   {"t7-hairpin", make_t7()},          {"t8-noisy-knot", make_t8(.6)},
+        {"t9-wide-knot", make_t9()}};
+    for (const auto& [name, prepared] : published) {
+        std::vector<Vec3> x;
+        for (const Mesh& mesh : prepared.cloth) x.insert(x.end(), mesh.points.begin(), mesh.points.end());
+        const Mesh mesh = read_mesh(WEFT_SCENES "/contact/tangles/" + name + ".obj");
+        ASSERT_EQ(mesh.points.size(), x.size()) << name;
+        for (std::size_t p = 0; p < x.size(); ++p) EXPECT_LE((mesh.points[p] - x[p]).norm(), 1e-3) << name;
+    }
+}
+
 TEST(Recover, each_global_method_alone_solves_what_it_is_made_for) {
     expect_solved(make_t1(), recover(make_t1(), by_separation));
     expect_solved(make_t2(.45), recover(make_t2(.45), by_separation));
@@ -136,6 +151,14 @@ TEST(Recover, a_held_sheet_is_pulled_back_by_bending) {
     const Outcome outcome = recover(deep);
     expect_solved(deep, outcome);
     for (const int p : deep.held) EXPECT_EQ(outcome.x[std::size_t(p)], outcome.before[std::size_t(p)]);
+}
+
+TEST(Recover, crossed_sheets_that_hang_from_corners_are_solved) {
+    Prepared crossed = make_t1();
+    crossed.held = {0, 16, 17 * 33 + 16, 17 * 33 + 17 * 32 + 16};
+    const Outcome outcome = recover(crossed);
+    expect_solved(crossed, outcome);
+    for (const int p : crossed.held) EXPECT_EQ(outcome.x[std::size_t(p)], outcome.before[std::size_t(p)]);
 }
 
 TEST(Recover, what_cannot_be_recovered_is_said_so_and_listed) {
