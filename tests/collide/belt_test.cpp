@@ -8,7 +8,7 @@
 namespace weft {
 namespace {
 
-constexpr double radius = .1, thickness = .004, spacing = .01;  // [m]
+constexpr double radius = .1, thickness = .002, spacing = .01;  // [m]
 constexpr int across = 2;                                       // points of the belt's width
 const double pi = std::acos(-1.);
 
@@ -36,12 +36,11 @@ Mesh make_belt(double wrap, double free) {
 Scene make_belt_scene(double wrap, double free, double friction) {
     Scene scene;
     scene.cloth.geometry = make_belt(wrap, free);
-    scene.cloth.springs[0].stiffness = 2000;
-    scene.cloth.springs[1].stiffness = 400;
+    scene.cloth.springs[0].stiffness = 8000;
+    scene.cloth.springs[1].stiffness = 1600;
     scene.cloth.springs[2].stiffness = 0;
-    scene.cloth.rayleigh.mass = 10;
-    scene.bodies.push_back(
-        {.capsule = Body::Capsule{.a = Vec3(0, -.2, 0), .b = Vec3(0, .2, 0), .radius = radius}, .friction = friction});
+    scene.bodies.push_back({.capsule = Body::Capsule{.a = Vec3(0, -.02, 0), .b = Vec3(0, .02, 0), .radius = radius},
+                            .friction = friction});
     scene.contact = Contact{.thickness = thickness};
     return scene;
 }
@@ -63,7 +62,8 @@ double measure_tension(const Model& model, const State& state, int row) {
 double measure_ratio(double wrap, double friction, double dt) {
     Scene scene = make_belt_scene(wrap, .05, friction);
     const int points = static_cast<int>(scene.cloth.geometry->points.size());
-    scene.cloth.masses.assign(std::size_t(points), 2e-3);
+    scene.cloth.masses.assign(std::size_t(points), .01);
+    scene.cloth.rayleigh.mass = 1;
     scene.gravity = Vec3(0, 0, 0);
     scene.cloth.springs[0].rest_scale = scene.cloth.springs[1].rest_scale = .99;
     scene.pins.resize(2);
@@ -72,11 +72,11 @@ double measure_ratio(double wrap, double friction, double dt) {
         scene.pins[1].where.indices.push_back(points - 1 - j);
     }
     const Vec3 away(std::cos(wrap / 2), 0, -std::sin(wrap / 2));
-    scene.pins[1].path = Motion{.keys = {{.time = 0}, {.time = 1, .move = .03 * away}}};
+    scene.pins[1].path = Motion{.keys = {{.time = 0}, {.time = .6, .move = .03 * away}}};
     const Model model = build(scene);
     State state = start(model);
     Workspace work(model);
-    const int rows = points / across, steps = static_cast<int>(std::lround(1 / dt));
+    const int rows = points / across, steps = static_cast<int>(std::lround(.6 / dt));
     double left = 0, right = 0;
     for (int k = 0; k < steps; ++k) {
         step(model, state, work, dt, Detail::none);
@@ -92,14 +92,13 @@ TEST(Belt, tension_grows_by_e_to_the_friction_times_the_angle_while_it_slides) {
         for (const double friction : {.1, .3, .5}) {
             SCOPED_TRACE(friction);
             const double expected = std::exp(friction * wrap);
-            const double ratio = measure_ratio(wrap, friction, 2.5e-4);
+            const double ratio = measure_ratio(wrap, friction, 3e-4);
             EXPECT_NEAR(ratio, expected, .05 * expected);
-            ::testing::Test::RecordProperty("ratio", std::to_string(ratio / expected));
         }
 }
 
 // A belt half around the cylinder, with a light load on its left end and a heavy one on its right.
-constexpr double point_mass = 2e-4, light = .2, free_length = .1;  // [kg], [kg] per end, [m]
+constexpr double point_mass = 1e-3, light = .5, free_length = .1;  // [kg], [kg] per end, [m]
 
 // [kg] The load on the right that the left one and friction just hold. The belt has a weight of its own, w a metre:
 // at the angle α from the top it presses with T / r + w cos α and is pulled to the right by w sin α, so that
@@ -117,11 +116,12 @@ double find_heaviest(double friction, int hanging_rows) {
     return tension - hanging;
 }
 
-// [m] How far its right end sinks in the last 0.2 s of 0.8.
-double measure_sinking(double friction, double heavy) {
+// [m] How far its middle slides in the last 0.15 s of 0.68, when the loads have stopped bouncing.
+double measure_creep(double friction, double heavy) {
     Scene scene = make_belt_scene(pi, free_length, friction);
     const std::size_t points = scene.cloth.geometry->points.size();
     scene.cloth.masses.assign(points, point_mass);
+    scene.cloth.rayleigh.mass = 10;
     for (std::size_t j = 0; j < across; ++j) {
         scene.cloth.masses[j] = light / across;
         scene.cloth.masses[points - 1 - j] = heavy / across;
@@ -129,19 +129,19 @@ double measure_sinking(double friction, double heavy) {
     const Model model = build(scene);
     State state = start(model);
     Workspace work(model);
-    double before = 0;
-    for (int k = 0; k < 8000; ++k) {
-        step(model, state, work, 1e-4, Detail::none);
-        if (k == 5999) before = state.x.back().z();
+    Vec3 before(0, 0, 0);
+    for (int k = 0; k < 4500; ++k) {
+        if (k == 3500) before = state.x[points / 2];
+        step(model, state, work, 1.5e-4, Detail::none);
     }
-    return before - state.x.back().z();
+    return (state.x[points / 2] - before).norm();
 }
 
 TEST(Belt, it_holds_a_load_up_to_e_to_the_friction_times_the_angle_and_no_more) {
     const double heaviest = find_heaviest(.3, static_cast<int>(free_length / spacing));
-    EXPECT_NEAR(heaviest / light, std::exp(.3 * pi), .05);  // its own weight does little
-    EXPECT_LT(std::abs(measure_sinking(.3, .95 * heaviest)), 5e-4);
-    EXPECT_GT(measure_sinking(.3, 1.05 * heaviest), 2e-3);
+    EXPECT_NEAR(heaviest / light, std::exp(.3 * pi), .2);  // its own weight does little
+    EXPECT_LT(measure_creep(.3, .95 * heaviest), 3e-4);
+    EXPECT_GT(measure_creep(.3, 1.05 * heaviest), 1e-3);
 }
 
 // A card on an incline of 25 degrees. How far it goes in half a second when it starts with a speed [m/s].
