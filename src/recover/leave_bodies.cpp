@@ -87,7 +87,7 @@ bool leave_bodies(Untangling& u, std::vector<Vec3>& x) {
         const bool whole = u.shape.points_of[std::size_t(piece)].size() == regions[r].size();
         std::vector<int> ring(x.size(), -1), reached = regions[r];
         for (const int p : reached) ring[std::size_t(p)] = 0;
-        const int fade = std::max(4, static_cast<int>(2 * way.norm() / u.shape.edge_length));
+        const int fade = std::max(4, static_cast<int>(std::min(1e6, 2 * way.norm() / u.shape.edge_length)));
         for (std::size_t k = 0; k < reached.size(); ++k) {
             const std::size_t p = std::size_t(reached[k]);
             if (u.given.movable[p]) x[p] += (1 - double(ring[p]) / (fade + 1)) * way;

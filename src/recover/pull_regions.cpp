@@ -129,7 +129,7 @@ void move_part(const Untangling& u, const Region& region, const std::vector<char
         way[std::size_t(region.points[k])] = step * region.normal[k];
     }
     std::vector<double> weight(x.size(), 1);
-    int furthest = std::max(4, static_cast<int>(4 * region.depth / u.shape.edge_length)), met = -1;
+    int furthest = std::max(4, static_cast<int>(std::min(1e6, 4 * region.depth / u.shape.edge_length))), met = -1;
     for (std::size_t k = 0; k < reached.size(); ++k) {
         const std::size_t p = std::size_t(reached[k]);
         if (ring[p] > 0) way[p] /= weight[p];

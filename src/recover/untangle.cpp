@@ -188,6 +188,7 @@ RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const Recove
     const std::vector<Vec3> start = x;
     Chain chain{u, start, report, x, trouble, 0, 0, 0, 0, 0, false};
     for (int pass = 0, given_pass = trouble + 1; pass < most_passes && chain.best_trouble > 0; ++pass) {
+        if (!(u.shape.edge_length > 0)) break;        // cloth without size: nothing to go by
         if (chain.best_trouble >= given_pass) break;  // the pass before has not helped
         given_pass = chain.best_trouble;
         const std::vector<Vec3> from = chain.best;
