@@ -91,9 +91,8 @@ bool comes_near(const Model& model, const ContactRoom& room, const ContactPair& 
 }
 
 const ContactLaw& law_of(const Model& model, const ContactRoom& room, const Sides& sides) {
-    const int a = surface_of_point(room.surfaces, sides.points[0]),
-              b = surface_of_point(room.surfaces, sides.points[3]);
-    return model.contact.laws[std::size_t(a * model.contact.parts + b)];
+    const auto part = [&](std::size_t k) { return std::size_t(surface_of_point(room.surfaces, sides.points[k])); };
+    return model.contact.laws[part(0) * std::size_t(model.contact.parts) + part(3)];
 }
 
 // Weights and normal, from where the two are nearest.

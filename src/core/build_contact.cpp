@@ -74,8 +74,12 @@ void check_parts_differ(const Scene& scene, const Model& model) {
     for (std::size_t k = 0; k < model.bodies.size(); ++k) add(model.bodies[k].name, "/bodies/" + std::to_string(k));
 }
 
+ContactLaw& law_of(ModelContact& contact, int a, int b) {
+    return contact.laws[std::size_t(a) * std::size_t(contact.parts) + std::size_t(b)];
+}
+
 void set_law(ModelContact& contact, int a, int b, const ContactLaw& law) {
-    contact.laws[std::size_t(a * contact.parts + b)] = contact.laws[std::size_t(b * contact.parts + a)] = law;
+    law_of(contact, a, b) = law_of(contact, b, a) = law;
 }
 
 // A plane has no inside that could be found later: cloth must start in front of it.
@@ -178,7 +182,7 @@ void add_laws(const Scene& scene, Model& model) {
         const int b = find_part(scene, model, contact.laws[k].b, path + "/b");
         if (a >= cloths && b >= cloths)
             refuse(scene, path + "/b", contact.laws[k].b, "must be a cloth: bodies do not meet each other");
-        set_law(c, a, b, find_law(scene, path, contact.laws[k], c.laws[std::size_t(a * c.parts + b)]));
+        set_law(c, a, b, find_law(scene, path, contact.laws[k], law_of(c, a, b)));
     }
     check_start(scene, model);
 }
