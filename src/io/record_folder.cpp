@@ -141,7 +141,7 @@ PortableScene make_portable(const Scene& scene) {
         inside.cloth.mesh_scale = 1;
         inside.cloth.mesh_move = Vec3::Zero();
     } else if (scene.cloth.geometry) {
-        pack.add_mesh(inside.cloth, "cloth0", "/cloth");
+        pack.add_mesh(inside.cloth, "source", "/cloth");
     } else if (!scene.cloth.mesh.empty()) {
         pack.add(inside.cloth.mesh, "source" + small_extension(scene.cloth.mesh), "/cloth/mesh");
     }

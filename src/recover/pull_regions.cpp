@@ -32,7 +32,7 @@ Region choose_region(const Untangling& u, const std::vector<Vec3>& x, const Cut&
     if (!(extend ? extend_slit(u, x, cut, colour) : colour_sides(u, cut, colour))) return best;
     std::array<double, 2> weight{0, 0}, inside{0, 0};
     for (const int p : u.shape.points_of[std::size_t(cut.piece)]) {
-        const char c = colour[std::size_t(p)];
+        const int c = colour[std::size_t(p)];
         if (c < 0) continue;
         weight[std::size_t(c)] += u.given.movable[std::size_t(p)] ? 1 : infinity;
         inside[std::size_t(c)] += is_inside[std::size_t(p)];
