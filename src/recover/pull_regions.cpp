@@ -32,10 +32,10 @@ Region choose_region(const Untangling& u, const std::vector<Vec3>& x, const Cut&
     if (!(extend ? extend_slit(u, x, cut, colour) : colour_sides(u, cut, colour))) return best;
     std::array<double, 2> weight{0, 0}, inside{0, 0};
     for (const int p : u.shape.points_of[std::size_t(cut.piece)]) {
-        const int c = colour[std::size_t(p)];
-        if (c < 0) continue;
-        weight[std::size_t(c)] += u.given.movable[std::size_t(p)] ? 1 : infinity;
-        inside[std::size_t(c)] += is_inside[std::size_t(p)];
+        if (colour[std::size_t(p)] < 0) continue;
+        const auto c = static_cast<unsigned char>(colour[std::size_t(p)]);
+        weight[c] += u.given.movable[std::size_t(p)] ? 1 : infinity;
+        inside[c] += is_inside[std::size_t(p)];
     }
     int wrong = weight[0] <= weight[1] ? 0 : 1;
     if (closed_body && inside[0] != inside[1]) wrong = inside[0] > inside[1] ? 0 : 1;
