@@ -117,22 +117,13 @@ void measure_ours(Times& times, const Scene16x400& s, BroadPhase& broad, const R
     std::vector<Intersection> found;
     ClosePairs close;
     Curvature curvature;
-    for (const int threads : {1, 2}) {
-        use_threads(threads);
-        const std::string with = threads == 1 ? "" : ", two threads";
-        for (int warm = 0; warm < 2; ++warm) {  // twice: the first one grows the arrays
-            times.measure("refit" + with, [&] { update_boxes(s.surfaces, broad, s.x, s.x, 0); });
-            times.measure("walk to sorted pairs of triangles" + with,
-                          [&] { find_close_triangles(s.surfaces, broad, pairs); });
-            triangle_pairs = pairs.size();
-            times.measure("walk to sorted vertex-face and edge-edge pairs" + with,
-                          [&] { find_close(s.surfaces, broad, close); });
-            times.measure("exact intersections, refit included" + with,
-                          [&] { find_intersections(s.surfaces, s.x, broad, pairs, found); });
-        }
-    }
-    use_threads(1);
-    for (int warm = 0; warm < 2; ++warm) {
+    for (int warm = 0; warm < 2; ++warm) {  // twice: the first one grows the arrays
+        times.measure("refit", [&] { update_boxes(s.surfaces, broad, s.x, s.x, 0); });
+        times.measure("walk to sorted pairs of triangles", [&] { find_close_triangles(s.surfaces, broad, pairs); });
+        triangle_pairs = pairs.size();
+        times.measure("walk to sorted vertex-face and edge-edge pairs", [&] { find_close(s.surfaces, broad, close); });
+        times.measure("exact intersections, refit included",
+                      [&] { find_intersections(s.surfaces, s.x, broad, pairs, found); });
         times.measure("masks", [&] { update_masks(s.surfaces, broad, s.x, curvature); });
         times.measure("walk with masks and contours", [&] {
             find_close_by_curvature(s.surfaces, broad, contours, s.x, ContourTest::yes, curvature, pairs);
@@ -148,17 +139,15 @@ void measure_filter(Times& times, const Scene16x400& s, BroadPhase& broad, SafeF
         x1[p] += 1e-3 * Vec3(std::sin(double(p)), std::cos(3. * double(p)), std::sin(7. * double(p)));
     const std::vector<char> movable(s.x.size(), 1);
     SafeFilterWork work;
-    for (const int threads : {1, 2}) {
-        use_threads(threads);
-        const std::string name = threads == 1 ? "safe filter, loose ribbon" : "safe filter, loose ribbon, two threads";
-        for (int warm = 0; warm < 2; ++warm)
-            times.measure(name, [&] { filter_safely(s.surfaces, broad, s.x, x1, movable, 1e-4, work, x, report); });
-    }
+    for (int warm = 0; warm < 2; ++warm)
+        times.measure("safe filter, loose ribbon",
+                      [&] { filter_safely(s.surfaces, broad, s.x, x1, movable, 1e-4, work, x, report); });
 }
 
 }  // namespace
 
 int main() {
+    use_threads(1);  // Embree, told to use one thread, holds all of TBB to one; the drape benchmark has two
     const Scene16x400 tight(test::make_trefoil(16, 400, 1.2, .4)), loose(test::make_trefoil(16, 400, 1.2, 2));
     Times times;
     BroadPhase broad;
@@ -182,7 +171,7 @@ int main() {
             times.measure("Embree: rtcCollide", [&] { rtcCollide(embree.scene, embree.scene, collect, &theirs); });
         }
     }
-    std::printf("tight 16 × 400 ribbon, %zu triangles; fastest of 15 rounds, one thread unless said\n\n",
+    std::printf("tight 16 × 400 ribbon, %zu triangles; fastest of 15 rounds, one thread\n\n",
                 tight.surfaces.triangles.size());
     for (const auto& [name, time] : times.fastest) print(times, name);
     std::printf(
@@ -198,9 +187,4 @@ int main() {
     print_ratio(times, "Embree's build + rtcCollide over our refit + walk to V-F and E-E",
                 {"Embree: build, medium quality", "Embree: rtcCollide"},
                 {"refit", "walk to sorted vertex-face and edge-edge pairs"}, "");
-    print_ratio(times, "refit + walk to V-F and E-E, two threads against one",
-                {"refit", "walk to sorted vertex-face and edge-edge pairs"},
-                {"refit, two threads", "walk to sorted vertex-face and edge-edge pairs, two threads"}, "");
-    print_ratio(times, "safe filter, two threads against one", {"safe filter, loose ribbon"},
-                {"safe filter, loose ribbon, two threads"}, "");
 }

@@ -157,6 +157,63 @@ void walk_all(const Surfaces& surfaces, BroadPhase& broad, Meet&& meet) {
     });
 }
 
+bool share_corner(const Triangle& s, const Triangle& t) {
+    return has_corner(s, t[0]) || has_corner(s, t[1]) || has_corner(s, t[2]);
+}
+
+// See BroadPhase::neighbours.
+ClosePairs find_neighbours(const Surfaces& surfaces) {
+    ClosePairs pairs;
+    std::vector<std::vector<int>> around(std::size_t(surfaces.points));
+    for (const Surface& surface : surfaces.list)
+        for (int t = surface.first_triangle; !surface.body && t < surface.end_triangle; ++t)
+            for (const int p : surfaces.triangles[std::size_t(t)]) around[std::size_t(p)].push_back(t);
+    std::vector<int> near;
+    for (std::size_t t = 0; t < surfaces.triangles.size(); ++t) {
+        near.clear();
+        for (const int p : surfaces.triangles[t])
+            near.insert(near.end(), around[std::size_t(p)].begin(), around[std::size_t(p)].end());
+        std::sort(near.begin(), near.end());
+        near.erase(std::unique(near.begin(), near.end()), near.end());
+        for (const int other : near) {
+            if (other == static_cast<int>(t)) continue;
+            for (std::size_t k = 0; k < 3; ++k) {
+                const int p = surfaces.triangles[t][k], e = surfaces.sides[t][k];
+                if ((surfaces.owned[t] & (1u << k)) && !has_corner(surfaces.triangles[std::size_t(other)], p))
+                    pairs.vertex_face.push_back({p, other});
+                if (!(surfaces.owned[t] & (8u << k))) continue;
+                for (std::size_t j = 0; j < 3; ++j) {
+                    const int f = surfaces.sides[std::size_t(other)][j];
+                    if (!(surfaces.owned[std::size_t(other)] & (8u << j)) || e > f) continue;
+                    if (!share_point(surfaces.edges[std::size_t(e)], surfaces.edges[std::size_t(f)]))
+                        pairs.edge_edge.push_back({e, f});
+                }
+            }
+        }
+    }
+    std::sort(pairs.vertex_face.begin(), pairs.vertex_face.end());
+    std::sort(pairs.edge_edge.begin(), pairs.edge_edge.end());
+    return pairs;
+}
+
+// Puts those neighbours whose boxes overlap in between what the walk has found; all is sorted.
+template <class Overlap>
+void add_neighbours(BroadPhase& broad, const std::vector<IndexPair>& neighbours, Overlap&& overlap_of,
+                    std::vector<IndexPair>& pairs) {
+    broad.overlapping.resize(neighbours.size());
+    parallel_for(static_cast<std::int64_t>(neighbours.size()), 4096, [&](std::int64_t begin, std::int64_t end) {
+        for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k)
+            broad.overlapping[k] = overlap_of(neighbours[k]);
+    });
+    broad.near_neighbours.clear();
+    for (std::size_t k = 0; k < neighbours.size(); ++k)
+        if (broad.overlapping[k]) broad.near_neighbours.push_back(neighbours[k]);
+    broad.found.swap(pairs);
+    pairs.resize(broad.found.size() + broad.near_neighbours.size());
+    std::merge(broad.found.begin(), broad.found.end(), broad.near_neighbours.begin(), broad.near_neighbours.end(),
+               pairs.begin());
+}
+
 void add_vertices(const Surfaces& surfaces, const BroadPhase& broad, int node, int face_node, BroadPhase::Slot& slot) {
     const int t = broad.nodes[std::size_t(node)].triangle, face = broad.nodes[std::size_t(face_node)].triangle;
     const Triangle &corners = surfaces.triangles[std::size_t(t)], &f = surfaces.triangles[std::size_t(face)];
@@ -216,6 +273,11 @@ BroadPhase make_broad_phase(const Surfaces& surfaces, const std::vector<Vec3>& x
     broad.roots.push_back(static_cast<int>(broad.nodes.size()));
     broad.cut_start.push_back(static_cast<int>(broad.cut.size()));
     std::sort(broad.top.rbegin(), broad.top.rend());
+    broad.neighbours = find_neighbours(surfaces);
+    broad.leaf_of.resize(surfaces.triangles.size());
+    for (std::size_t node = 0; node < broad.nodes.size(); ++node)
+        if (broad.nodes[node].right == 0)
+            broad.leaf_of[std::size_t(broad.nodes[node].triangle)] = static_cast<int>(node);
     broad.boxes.resize(broad.nodes.size());
     return broad;
 }
@@ -244,12 +306,33 @@ void update_boxes(const Surfaces& surfaces, BroadPhase& broad, const std::vector
 
 void find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs) {
     walk_all(surfaces, broad, [&](int a, int b, BroadPhase::Slot& slot) {
+        const int s = broad.nodes[std::size_t(a)].triangle, t = broad.nodes[std::size_t(b)].triangle;
+        if (share_corner(surfaces.triangles[std::size_t(s)], surfaces.triangles[std::size_t(t)])) return;
         add_vertices(surfaces, broad, a, b, slot);
         add_vertices(surfaces, broad, b, a, slot);
         add_edges(surfaces, broad, a, b, slot);
     });
     gather(broad, &BroadPhase::Slot::first, surfaces.points, pairs.vertex_face);
     gather(broad, &BroadPhase::Slot::second, static_cast<int>(surfaces.edges.size()), pairs.edge_edge);
+    const auto met = [&](int point) {
+        return surfaces.list[std::size_t(surface_of_point(surfaces, point))].meets_itself;
+    };
+    const bool all_meet = std::all_of(surfaces.list.begin(), surfaces.list.end(),
+                                      [](const Surface& surface) { return surface.body || surface.meets_itself; });
+    add_neighbours(
+        broad, broad.neighbours.vertex_face,
+        [&](const IndexPair& p) {
+            const Box& face = broad.boxes[std::size_t(broad.leaf_of[std::size_t(p.b)])];
+            return overlap(broad.point_boxes[std::size_t(p.a)], face) && (all_meet || met(p.a));
+        },
+        pairs.vertex_face);
+    add_neighbours(
+        broad, broad.neighbours.edge_edge,
+        [&](const IndexPair& p) {
+            return overlap(broad.edge_boxes[std::size_t(p.a)], broad.edge_boxes[std::size_t(p.b)]) &&
+                   (all_meet || met(surfaces.edges[std::size_t(p.a)].a));
+        },
+        pairs.edge_edge);
 }
 
 void find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& edge_face) {

@@ -32,11 +32,23 @@ enum class TreeShape {
     median,   // top down: halves along the longest side; the reference
 };
 
+// Pairs whose boxes overlap and that have no point in common, each once, sorted: cloth with itself, with other cloth
+// and with bodies, also where the two belong to triangles that share a point.
+struct ClosePairs {
+    std::vector<IndexPair> vertex_face;  // point, triangle
+    std::vector<IndexPair> edge_edge;    // edges, a < b
+};
+
 struct BroadPhase {
     std::vector<BvhNode> nodes;  // of all trees
     std::vector<int> roots;      // a surface's tree is nodes [roots[s], roots[s + 1]); one more than surfaces
     std::vector<int> cut, top;   // subtrees small enough to be shared among threads; the nodes above, lowest first
     std::vector<int> cut_start;  // those of surface s are cut[cut_start[s]] ... cut[cut_start[s + 1] - 1]
+
+    // Of triangles of cloth that have a point in common, which are always near each other: what of them has none, by
+    // the one triangle that owns it. Listed once, so that the walk need not find them again in every step.
+    ClosePairs neighbours;
+    std::vector<int> leaf_of;  // per triangle: its node
 
     // Working arrays.
     std::vector<Box> boxes, point_boxes, edge_boxes;
@@ -46,6 +58,8 @@ struct BroadPhase {
     std::vector<Slot> slots;
     std::vector<IndexPair> starts;  // pairs of nodes to begin with
     std::vector<int> counts;
+    std::vector<IndexPair> near_neighbours, found;
+    std::vector<char> overlapping;
 };
 
 BroadPhase make_broad_phase(const Surfaces& surfaces, const std::vector<Vec3>& x_rest,
@@ -56,12 +70,6 @@ BroadPhase make_broad_phase(const Surfaces& surfaces, const std::vector<Vec3>& x
 void update_boxes(const Surfaces& surfaces, BroadPhase& broad, const std::vector<Vec3>& x0, const std::vector<Vec3>& x1,
                   double margin, const std::vector<Vec3>* x2 = nullptr);
 
-// Pairs whose boxes overlap and that have no point in common, each once, sorted: cloth with itself, with other cloth
-// and with bodies, also where the two belong to triangles that share a point.
-struct ClosePairs {
-    std::vector<IndexPair> vertex_face;  // point, triangle
-    std::vector<IndexPair> edge_edge;    // edges, a < b
-};
 void find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs);
 void find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& edge_face);
 

@@ -16,7 +16,7 @@ namespace weft {
 
 namespace {
 
-constexpr double slack = .25;     // [h] beyond what a pair itself would use up: others may push it
+constexpr double slack = .1;      // [h] beyond what a pair itself would use up: others may push it
 constexpr double far_apart = 2;   // [thickness to be kept]
 constexpr double own_share = .5;  // of the distance at rest, within one piece of cloth
 constexpr double calm_steps = 2;  // approaches slower than gravity makes in so many steps do not bounce

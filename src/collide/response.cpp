@@ -19,7 +19,7 @@ namespace weft {
 namespace {
 
 constexpr int most_sweeps = 20;
-constexpr int few_blocks = 4, blocks_at_once = 4;  // to be worth another thread
+constexpr int few_blocks = 8, blocks_at_once = 1;  // to be worth another thread
 constexpr double still = 1e-4;                     // [thickness a step] changes below this end the sweeps
 constexpr double recovered = 0.1;                  // [thickness] given back in a step
 constexpr int recovery_sweeps = 4;

@@ -68,7 +68,7 @@ void detail::for_blocks(std::int64_t blocks, void* context, void (*body)(void*, 
                 for (std::int64_t k = range.begin(); k != range.end(); ++k) body(context, k);
                 hand_over(end);
             },
-            tbb::static_partitioner());
+            tbb::auto_partitioner());
     });
     take_over(end);
 }
