@@ -28,7 +28,8 @@ void describe(Fields& f, Scene& scene) {
     });
     f.list("pins", scene.pins, {"points whose motion is known", "", up_to_entries(100000)});
     f.list("bodies", scene.bodies, {"what cloth cannot pass", "", up_to_entries(1000)});
-    f.object("contact", scene.contact, {"how cloth meets bodies and itself; there are defaults when there are bodies"});
+    f.object("contact", scene.contact,
+             {"how cloth meets bodies and itself; there are defaults when there are bodies or several cloths"});
     f.vector("gravity", scene.gravity, {"acceleration of gravity", "m/s²"});
     constexpr Knob wind{"currents of air, one or a list; they add up", "", up_to_entries(1000)};
     f.shape("wind", scene.wind, wind, [&](Value& v, auto& w) { describe_winds(v, w, wind); });

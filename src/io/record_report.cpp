@@ -93,7 +93,7 @@ static Json report_without_expectations(const Scene& scene, const Record& record
     json["final"] = json_of(record.final);
     json["peak"] = json_of(record.peak);
     json["limit"] = json_of(record.limit);
-    if (!scene.bodies.empty() || scene.contact) {
+    if (!scene.bodies.empty() || !scene.cloths.empty() || scene.contact) {
         json["contact"] = json_of(record.contact);
         json["contact_total"] = json_of(record.contact_total);
     }

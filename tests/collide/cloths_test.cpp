@@ -290,5 +290,14 @@ TEST(Cloths, a_sequence_of_files_moves_a_body_in_the_order_of_their_numbers) {
     EXPECT_EQ(refused([&] { build(scene); }).path, "/bodies/0/sequence");
 }
 
+TEST(Cloths, several_meet_without_being_asked_and_one_does_not) {
+    Scene scene = make_falling_sheet(5, 0);
+    scene.contact.reset();
+    EXPECT_FALSE(build(scene).contact.active);
+    scene.cloths = {scene.cloth};
+    scene.cloths[0].grid->origin.z() = .1;
+    EXPECT_TRUE(build(scene).contact.active);
+}
+
 }  // namespace
 }  // namespace weft
