@@ -208,7 +208,7 @@ void add_neighbours(BroadPhase& broad, const std::vector<IndexPair>& neighbours,
     broad.near_neighbours.clear();
     for (std::size_t k = 0; k < neighbours.size(); ++k)
         if (broad.overlapping[k]) broad.near_neighbours.push_back(neighbours[k]);
-    broad.found.swap(pairs);
+    broad.found.assign(pairs.begin(), pairs.end());  // not swapped: arrays keep what they have grown to
     pairs.resize(broad.found.size() + broad.near_neighbours.size());
     std::merge(broad.found.begin(), broad.found.end(), broad.near_neighbours.begin(), broad.near_neighbours.end(),
                pairs.begin());
