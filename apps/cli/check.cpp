@@ -1,5 +1,6 @@
 // weft check: what goes through what, exactly, in meshes and runs.
 #include "cli.h"
+#include "findings.h"
 #include "terminal.h"
 
 #include <weft/check.h>
@@ -18,8 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
-
-constexpr std::size_t most_listed = 1000, most_shown = 5;
 
 struct Options {
     std::vector<std::string> files, bodies;
@@ -41,9 +40,7 @@ void declare(CLI::App& app, Options& o) {
     app.add_flag("--json", o.json, "print JSON on stdout, and nothing else there");
     app.add_option("-o,--output", o.picture, "picture.png of the worst frame, with the triangles that intersect in red")
         ->type_name("FILE");
-    app.add_option("--threads", o.threads, "threads to use; 0 is all of them. Results do not depend on it")
-        ->check(CLI::Range(0, 4096))
-        ->type_name("N");
+    add_threads(app, o.threads);
     app.add_flag("--quiet", o.quiet, "print nothing but errors; the exit code tells");
     app.footer(
         "Counts pairs of an edge and a triangle, without a common point, that meet: of each cloth with itself, with "
@@ -83,17 +80,8 @@ Source open(const std::string& name, bool body) {
     } else {
         source.part.mesh = read_mesh(name);
     }
-    if (source.part.mesh.triangles.empty())
-        throw SceneError({name, "mesh", "no triangles", "needs at least one triangle", "export the faces too"});
+    need_triangles(source.part.mesh, name);
     return source;
-}
-
-void check_picture(const std::string& file) {
-    if (file.empty()) return;
-    if (fs::path(file).extension() != ".png") throw SceneError({"", "-o", file, "must end in .png", ""});
-    const fs::path folder = fs::path(file).parent_path();
-    if (!folder.empty() && !fs::is_directory(folder))
-        throw SceneError({file, "", "", "must be in a folder that exists", "mkdir -p " + folder.string()});
 }
 
 struct Summary {
@@ -163,17 +151,7 @@ Json describe(const Options& o, const std::vector<Source>& sources, const Summar
     json["frames_with"] = summary.with;
     json["worst_frame"] = summary.worst;
     json["worst"] = summary.frames[summary.worst];
-    json["pairs"] = Json::array();
-    for (std::size_t k = 0; k < std::min(r.pairs.size(), most_listed); ++k) {
-        const CheckPair& p = r.pairs[k];
-        json["pairs"].push_back({{"edge", {{"file", name(p.edge_part)}, {"points", {p.a, p.b}}}},
-                                 {"face", {{"file", name(p.triangle_part)}, {"triangle", p.triangle}}},
-                                 {"how", p.touching ? "touching" : "crossing"}});
-    }
-    json["points_inside"] = Json::array();
-    for (std::size_t k = 0; k < std::min(r.inside.size(), most_listed); ++k)
-        json["points_inside"].push_back(
-            {{"file", name(r.inside[k].part)}, {"point", r.inside[k].point}, {"body", name(r.inside[k].body)}});
+    list_findings(r.pairs, r.inside, name, json);
     if (summary.frames.size() > 1) json["frames"] = summary.frames;
     return json;
 }
@@ -208,14 +186,7 @@ void print_for_people(const Options& o, const std::vector<Source>& sources, cons
     rows.push_back({{"degenerate faces"}, {count(r.degenerate.size())}});
     rows.push_back({{"duplicate faces"}, {count(r.duplicate.size())}});
     print_table(stdout, rows);
-    for (std::size_t k = 0; k < std::min(r.pairs.size(), most_shown); ++k) {
-        const CheckPair& p = r.pairs[k];
-        std::printf("  edge %d–%d of %s %s triangle %d of %s\n", p.a, p.b, name(p.edge_part).c_str(),
-                    p.touching ? "touches" : "crosses", p.triangle, name(p.triangle_part).c_str());
-    }
-    if (r.pairs.size() > most_shown)
-        std::printf("  and %zu more; --json lists up to %zu (numbers count from 0)\n", r.pairs.size() - most_shown,
-                    most_listed);
+    print_findings(r.pairs, name);
 }
 
 // -------------------------------------------------------------------------------------------------------- a picture
@@ -262,7 +233,7 @@ int check(const Arguments& arguments) {
     CLI::App app("Counts exactly what goes through what, in meshes and in runs, also of other programs.", "weft check");
     declare(app, o);
     if (const auto done = parse(app, arguments)) return *done;
-    check_picture(o.picture);
+    if (!o.picture.empty()) check_output(o.picture, {".png"});
     use_threads(o.threads);
     std::vector<Source> sources;
     for (const std::string& file : o.files) sources.push_back(open(file, false));

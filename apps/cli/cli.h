@@ -27,6 +27,12 @@ Vec3 parse_vector(const std::string& text, const std::string& option);
 // "a,b,c" without empty parts.
 std::vector<std::string> split_list(const std::string& text);
 
+// Before hours of work, not after: throws SceneError unless the file's folder exists and its ending is one of these.
+void check_output(const std::string& file, const std::vector<std::string>& endings);
+
+// --threads, the same for every verb that works long.
+void add_threads(CLI::App& app, int& threads);
+
 // The verbs.
 int analyse(const Arguments& arguments);
 int check(const Arguments& arguments);

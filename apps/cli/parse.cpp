@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <iostream>
 
 namespace weft::cli {
@@ -59,6 +60,24 @@ std::vector<std::string> split_list(const std::string& text) {
         at = comma + 1;
     }
     return parts;
+}
+
+void check_output(const std::string& file, const std::vector<std::string>& endings) {
+    namespace fs = std::filesystem;
+    if (std::find(endings.begin(), endings.end(), fs::path(file).extension()) == endings.end()) {
+        std::string words;
+        for (const std::string& ending : endings) words += (words.empty() ? "" : " or ") + ending;
+        throw SceneError({"", "-o", file, "must end in " + words, ""});
+    }
+    const fs::path folder = fs::path(file).parent_path();
+    if (!folder.empty() && !fs::is_directory(folder))
+        throw SceneError({file, "", "", "must be in a folder that exists", "mkdir -p " + folder.string()});
+}
+
+void add_threads(CLI::App& app, int& threads) {
+    app.add_option("--threads", threads, "threads to use; 0 is all of them. Results do not depend on it")
+        ->check(CLI::Range(0, 4096))
+        ->type_name("N");
 }
 
 }  // namespace weft::cli

@@ -1,5 +1,6 @@
 // weft recover: untangles a mesh.
 #include "cli.h"
+#include "findings.h"
 #include "terminal.h"
 
 #include <weft/files.h>
@@ -18,8 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
-
-constexpr std::size_t most_listed = 1000, most_shown = 5;
 
 struct Options {
     std::string file, rest, hold, output;
@@ -46,9 +45,7 @@ void declare(CLI::App& app, Options& o) {
         ->check(CLI::Range(0., 10.))
         ->type_name("PART");
     app.add_flag("--json", o.json, "print JSON on stdout, and nothing else there");
-    app.add_option("--threads", o.threads, "threads to use; 0 is all of them. Results do not depend on it")
-        ->check(CLI::Range(0, 4096))
-        ->type_name("N");
+    add_threads(app, o.threads);
     app.add_flag("--quiet", o.quiet, "print nothing but errors; the exit code tells");
     app.footer(
         "Brings cloth that goes through itself, through other pieces or through bodies apart again: first by small\n"
@@ -62,14 +59,6 @@ void declare(CLI::App& app, Options& o) {
         "  weft recover skirt.obj --body avatar.obj --hold 0-63 -o s.obj  out of a body, the waist stays\n"
         "  weft recover drape.ply -o clean.ply --json                     for a script\n"
         "  weft check clean.obj                                           count again");
-}
-
-void check_output(const std::string& file) {
-    const std::string ending = fs::path(file).extension().string();
-    if (ending != ".obj" && ending != ".ply") throw SceneError({"", "-o", file, "must end in .obj or .ply", ""});
-    const fs::path folder = fs::path(file).parent_path();
-    if (!folder.empty() && !fs::is_directory(folder))
-        throw SceneError({file, "", "", "must be in a folder that exists", "mkdir -p " + folder.string()});
 }
 
 int parse_number(const std::string& text, const std::string& all) {
@@ -121,8 +110,7 @@ std::vector<int> parse_hold(const std::string& text, const Mesh& mesh) {
 
 Mesh read_triangles(const std::string& file) {
     Mesh mesh = read_mesh(file);
-    if (mesh.triangles.empty())
-        throw SceneError({file, "mesh", "no triangles", "needs at least one triangle", "export the faces too"});
+    need_triangles(mesh, file);
     return mesh;
 }
 
@@ -139,20 +127,12 @@ Json describe(const Options& o, const std::vector<RecoverPart>& parts, const Rec
     json["rounds"] = r.rounds;
     json["stretch"] = r.stretch;
     json["displacement"] = r.displacement;
-    json["pairs"] = Json::array();
-    for (std::size_t k = 0; k < std::min(r.left.size(), most_listed); ++k) {
-        const CheckPair& p = r.left[k];
-        json["pairs"].push_back({{"edge", {{"file", name(p.edge_part)}, {"points", {p.a, p.b}}}},
-                                 {"face", {{"file", name(p.triangle_part)}, {"triangle", p.triangle}}},
-                                 {"how", p.touching ? "touching" : "crossing"}});
-    }
-    json["points_inside"] = Json::array();
-    for (std::size_t k = 0; k < std::min(r.left_inside.size(), most_listed); ++k)
-        json["points_inside"].push_back({{"point", r.left_inside[k].point}, {"body", name(r.left_inside[k].body)}});
+    list_findings(r.left, r.left_inside, name, json);
     return json;
 }
 
 void print_for_people(const Options& o, const std::vector<RecoverPart>& parts, const RecoverResult& r) {
+    const auto name = [&](int part) { return parts[std::size_t(part)].part.name; };
     const auto ink = [](std::size_t n) { return n > 0 ? Ink::red : Ink::green; };
     const auto arrow = [](int before, std::size_t after) {
         return std::to_string(before) + " → " + std::to_string(after);
@@ -173,15 +153,7 @@ void print_for_people(const Options& o, const std::vector<RecoverPart>& parts, c
     if (r.recovered()) return;
     std::printf("not recovered: %zu pairs and %zu points inside bodies are left\n", r.left.size(),
                 r.left_inside.size());
-    for (std::size_t k = 0; k < std::min(r.left.size(), most_shown); ++k) {
-        const CheckPair& p = r.left[k];
-        std::printf("  edge %d–%d of %s %s triangle %d of %s\n", p.a, p.b,
-                    parts[std::size_t(p.edge_part)].part.name.c_str(), p.touching ? "touches" : "crosses", p.triangle,
-                    parts[std::size_t(p.triangle_part)].part.name.c_str());
-    }
-    if (r.left.size() > most_shown)
-        std::printf("  and %zu more; --json lists up to %zu (numbers count from 0)\n", r.left.size() - most_shown,
-                    most_listed);
+    print_findings(r.left, name);
 }
 
 }  // namespace
@@ -192,7 +164,7 @@ int recover(const Arguments& arguments) {
                  "weft recover");
     declare(app, o);
     if (const auto done = parse(app, arguments)) return *done;
-    check_output(o.output);
+    check_output(o.output, {".obj", ".ply"});
     use_threads(o.threads);
     std::vector<RecoverPart> parts(1);
     parts[0].part = {o.file, read_triangles(o.file), false};

@@ -41,9 +41,7 @@ void declare(CLI::App& app, Options& o) {
     app.add_option("--eye", o.eye, "where the camera stands [m]")->type_name("x,y,z");
     app.add_option("--target", o.target, "where it looks [m]")->type_name("x,y,z");
     app.add_option("--caption", o.caption, "words at the bottom left")->type_name("TEXT");
-    app.add_option("--threads", o.threads, "threads to use; 0 is all of them")
-        ->check(CLI::Range(0, 4096))
-        ->type_name("N");
+    add_threads(app, o.threads);
     app.add_flag("--quiet", o.quiet, "print errors only");
 }
 
@@ -148,13 +146,6 @@ std::string write_film(const Options& o, const RunFolder& run, const Look& look,
     return folder.string();
 }
 
-// Before hours of rendering, not after.
-void check_output(const std::string& file) {
-    const fs::path folder = fs::path(file).parent_path();
-    if (!folder.empty() && !fs::is_directory(folder))
-        throw SceneError({file, "", "", "must be in a folder that exists", "mkdir -p " + folder.string()});
-}
-
 }  // namespace
 
 int render(const Arguments& arguments) {
@@ -165,7 +156,7 @@ int render(const Arguments& arguments) {
     const std::string extension = fs::path(o.output).extension().string();
     if (extension != ".png" && extension != ".mp4")
         throw SceneError({"", "-o", o.output, "must end in .png (a picture) or .mp4 (a film)", ""});
-    check_output(o.output);
+    check_output(o.output, {".png", ".mp4"});
     Look look = make_look(o);
     const RunFolder run = open_run(o.source);
     const std::int64_t frame = parse_frame(o.frame, run);

@@ -24,9 +24,7 @@ void declare(CLI::App& app, Options& o) {
     app.add_option("--set", o.set, "change one value of the scene, e.g. /time/duration=5; may be repeated")
         ->type_name("/json/pointer=value")
         ->allow_extra_args(false);
-    app.add_option("--threads", o.threads, "threads to use; 0 is all of them. Results do not depend on it")
-        ->check(CLI::Range(0, 4096))
-        ->type_name("N");
+    add_threads(app, o.threads);
     auto* formats = app.add_option("--format", o.formats, "frames to write: obj, ply, pc2, mdd, with commas between")
                         ->type_name("a,b");
     app.add_flag("--no-frames", o.no_frames, "write no frames, only numbers")->excludes(formats);

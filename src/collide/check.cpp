@@ -114,20 +114,11 @@ void find_pairs(Checker::Inside& in, CheckReport& report) {
 void find_inside(Checker::Inside& in, CheckReport& report) {
     for (std::size_t body = 0; body < in.parts.size(); ++body) {
         if (!in.closed[body]) continue;
-        const WindingTree tree = make_winding_tree(in.surfaces, in.broad, static_cast<int>(body), in.x);
-        const Box& box = in.broad.boxes[std::size_t(tree.root)];
         for (std::size_t part = 0; part < in.parts.size(); ++part) {
             if (in.parts[part].body) continue;
             const Surface& cloth = in.surfaces.list[part];
-            std::vector<char> within(std::size_t(cloth.end_point - cloth.first_point), 0);
-            parallel_for(cloth.end_point - cloth.first_point, 64, [&](std::int64_t begin, std::int64_t end) {
-                for (std::int64_t p = begin; p < end; ++p) {
-                    const std::size_t point = std::size_t(cloth.first_point + p);
-                    if (!overlap(in.broad.point_boxes[point], box)) continue;
-                    within[std::size_t(p)] =
-                        std::abs(measure_winding(in.surfaces, in.broad, tree, in.x, in.x[point])) > .5;
-                }
-            });
+            const std::vector<char> within = weft::find_inside(in.surfaces, in.broad, static_cast<int>(body), in.x,
+                                                               cloth.first_point, cloth.end_point);
             for (std::size_t p = 0; p < within.size(); ++p)
                 if (within[p])
                     report.inside.push_back({static_cast<int>(part), static_cast<int>(p), static_cast<int>(body)});

@@ -4,6 +4,8 @@
 // 2018).
 #include "collide/inside.h"
 
+#include "core/parallel.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -93,6 +95,21 @@ double measure_winding(const Surfaces& surfaces, const BroadPhase& broad, const 
         }
     }
     return winding;
+}
+
+std::vector<char> find_inside(const Surfaces& surfaces, const BroadPhase& broad, int surface,
+                              const std::vector<Vec3>& x, int first, int end) {
+    const WindingTree tree = make_winding_tree(surfaces, broad, surface, x);
+    const Box& box = broad.boxes[std::size_t(tree.root)];
+    std::vector<char> inside(std::size_t(end - first), 0);
+    parallel_for(end - first, 64, [&](std::int64_t from, std::int64_t to) {
+        for (std::size_t k = std::size_t(from); k < std::size_t(to); ++k) {
+            const std::size_t p = std::size_t(first) + k;
+            inside[k] =
+                overlap(broad.point_boxes[p], box) && std::abs(measure_winding(surfaces, broad, tree, x, x[p])) > .5;
+        }
+    });
+    return inside;
 }
 
 double measure_winding_plainly(const Surfaces& surfaces, int s, const std::vector<Vec3>& x, const Vec3& point) {

@@ -24,6 +24,10 @@ WindingTree make_winding_tree(const Surfaces& surfaces, const BroadPhase& broad,
 double measure_winding(const Surfaces& surfaces, const BroadPhase& broad, const WindingTree& tree,
                        const std::vector<Vec3>& x, const Vec3& point);
 
+// Which of the points [first, end) are inside a closed surface: 1 for each that is. Boxes must be up to date.
+std::vector<char> find_inside(const Surfaces& surfaces, const BroadPhase& broad, int surface,
+                              const std::vector<Vec3>& x, int first, int end);
+
 // The same by adding up every triangle.
 double measure_winding_plainly(const Surfaces& surfaces, int surface, const std::vector<Vec3>& x, const Vec3& point);
 

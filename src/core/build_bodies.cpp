@@ -52,15 +52,6 @@ Mesh make_shape(const Scene& scene, const Body& body, const std::string& path, c
              body.box->size.minCoeff(), "must be positive [m]");
         return make_box(*body.box);
     }
-    if (body.walker) {
-        const Body::Walker& w = *body.walker;
-        need(scene, w.height > 0 && w.height < infinity, path + "/walker/height", w.height, "must be positive [m]");
-        need(scene, w.pace > 0 && w.pace < infinity, path + "/walker/pace", w.pace, "must be positive [Hz]");
-        need(scene, w.start >= 0 && w.start < infinity, path + "/walker/start", w.start, "must not be negative [s]");
-        need(scene, w.ground.allFinite() && std::isfinite(w.facing + w.swing + w.speed + w.duration), path + "/walker",
-             w.swing, "must be finite");
-        return make_walker(w, deviation).mesh;
-    }
     need(scene, body.mesh_scale > 0 && body.mesh_scale < infinity, path + "/mesh_scale", body.mesh_scale,
          "must be positive");
     Mesh mesh = body.geometry ? *body.geometry : read_mesh(resolve(scene, body.mesh));
@@ -68,6 +59,19 @@ Mesh make_shape(const Scene& scene, const Body& body, const std::string& path, c
         for (Vec3& p : mesh.points) p = p * body.mesh_scale + body.mesh_move;
     if (mesh.triangles.empty()) refuse(scene, path + "/mesh", body.mesh, "must have at least one triangle");
     return mesh;
+}
+
+void add_walker(const Scene& scene, const Body::Walker& w, const std::string& path, double deviation, ModelBody& made) {
+    need(scene, w.height > 0 && w.height < infinity, path + "/walker/height", w.height, "must be positive [m]");
+    need(scene, w.pace > 0 && w.pace < infinity, path + "/walker/pace", w.pace, "must be positive [Hz]");
+    need(scene, w.start >= 0 && w.start < infinity, path + "/walker/start", w.start, "must not be negative [s]");
+    need(scene, w.ground.allFinite() && std::isfinite(w.facing + w.swing + w.speed + w.duration), path + "/walker",
+         w.swing, "must be finite");
+    if (made.motion >= 0) refuse(scene, path, made.name, "a walker goes its own way: no frame and no path");
+    Figure figure = make_walker(w, deviation);
+    made.walker = w;
+    made.mesh = std::move(figure.mesh);
+    made.bones = std::move(figure.starts);
 }
 
 // Points in time, as files give them.
@@ -148,13 +152,11 @@ void add_body(const Scene& scene, const Body& body, const std::string& path, Mod
     ModelBody made;
     made.name = body.name.empty() ? "body " + std::to_string(model.bodies.size()) : body.name;
     made.plane = body.plane.has_value();
-    made.mesh = make_shape(scene, body, path, model);
     made.motion = find_motion(scene, body, path, model);
-    if (body.walker) {
-        made.walker = body.walker;
-        made.bones = make_walker(*body.walker, model.contact.thickness / 4).starts;
-        if (made.motion >= 0) refuse(scene, path, made.name, "a walker goes its own way: no frame and no path");
-    }
+    if (body.walker)
+        add_walker(scene, *body.walker, path, model.contact.thickness / 4, made);
+    else
+        made.mesh = make_shape(scene, body, path, model);
     if (!body.sequence.empty()) add_sequence(scene, body, path, made);
     model.bodies.push_back(std::move(made));
 }

@@ -46,6 +46,8 @@ Json json_of(const LimitReport& limit);
 Json json_of(const ContactReport& contact);
 Json json_of(const ContactTotals& totals);
 Json json_of(const Proof& proof);
+void read_counts(const Json& json, ContactTotals& totals);  // what json_of has written
+void read_counts(const Json& json, Proof& proof);
 Json finite_or_null(double value);  // null unless finite
 
 // Frames a run of this scene records, the start included.

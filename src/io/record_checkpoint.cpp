@@ -69,23 +69,6 @@ static std::string write_memory(const RecordMemory& memory) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-static void read_contact(const Json& json, RecordMemory& memory) {
-    const Json &total = json.at("contact_total"), &proof = json.at("proof");
-    total.at("truncated").get_to(memory.contact_total.truncated);
-    total.at("stopped").get_to(memory.contact_total.stopped);
-    total.at("slowed").get_to(memory.contact_total.slowed);
-    total.at("pinched").get_to(memory.contact_total.pinched);
-    total.at("pinched_steps").get_to(memory.contact_total.pinched_steps);
-    total.at("recovered").get_to(memory.contact_total.recovered);
-    total.at("tangled_steps").get_to(memory.contact_total.tangled_steps);
-    proof.at("frames_checked").get_to(memory.proof.frames_checked);
-    proof.at("frames_with").get_to(memory.proof.frames_with);
-    proof.at("worst").get_to(memory.proof.worst);
-    proof.at("final").get_to(memory.proof.final);
-    proof.at("inside").get_to(memory.proof.inside);
-    memory.proof.min_distance = number_from(json.at("min_distance"));
-}
-
 static RecordMemory read_memory(std::string_view text) {
     const Json json = Json::parse(text);
     RecordMemory memory;
@@ -96,7 +79,9 @@ static RecordMemory read_memory(std::string_view text) {
     read_quantities(measured_quantities(), json.at("peak"), memory.peak);
     read_quantities(limit_quantities(), json.at("limit"), memory.limit);
     read_quantities(contact_quantities(), json.at("contact"), memory.contact);
-    read_contact(json, memory);
+    read_counts(json.at("contact_total"), memory.contact_total);
+    read_counts(json.at("proof"), memory.proof);
+    memory.proof.min_distance = number_from(json.at("min_distance"));
     const Json& solve = json.at("solve");
     memory.solve = {solve.at(0), solve.at(1), solve.at(2), number_from(solve.at(3))};
     const Json& seconds = json.at("seconds");

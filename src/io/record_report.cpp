@@ -32,21 +32,48 @@ Json json_of(const LimitReport& limit) {
 Json json_of(const ContactReport& contact) {
     return json_of_table(contact_quantities(), contact);
 }
+
+// Counts that report.json shows and a checkpoint keeps, each declared once.
+template <class Of>
+struct Count {
+    const char* name;
+    std::int64_t Of::*member;
+};
+static constexpr Count<ContactTotals> totals_table[] = {{"truncated", &ContactTotals::truncated},
+                                                        {"stopped", &ContactTotals::stopped},
+                                                        {"slowed", &ContactTotals::slowed},
+                                                        {"pinched", &ContactTotals::pinched},
+                                                        {"pinched_steps", &ContactTotals::pinched_steps},
+                                                        {"recovered", &ContactTotals::recovered},
+                                                        {"tangled_steps", &ContactTotals::tangled_steps}};
+static constexpr Count<Proof> proof_table[] = {{"frames_checked", &Proof::frames_checked},
+                                               {"frames_with", &Proof::frames_with},
+                                               {"worst", &Proof::worst},
+                                               {"final", &Proof::final},
+                                               {"inside", &Proof::inside}};
+
+template <class Table, class Of>
+static Json json_of_counts(const Table& table, const Of& counts) {
+    Json json;
+    for (const auto& count : table) json[count.name] = counts.*count.member;
+    return json;
+}
+template <class Table, class Of>
+static void read_counts_from(const Table& table, const Json& json, Of& counts) {
+    for (const auto& count : table) json.at(count.name).get_to(counts.*count.member);
+}
+
 Json json_of(const ContactTotals& totals) {
-    return {{"truncated", totals.truncated},
-            {"stopped", totals.stopped},
-            {"slowed", totals.slowed},
-            {"pinched", totals.pinched},
-            {"pinched_steps", totals.pinched_steps},
-            {"recovered", totals.recovered},
-            {"tangled_steps", totals.tangled_steps}};
+    return json_of_counts(totals_table, totals);
 }
 Json json_of(const Proof& proof) {
-    return {{"frames_checked", proof.frames_checked},
-            {"frames_with", proof.frames_with},
-            {"worst", proof.worst},
-            {"final", proof.final},
-            {"inside", proof.inside}};
+    return json_of_counts(proof_table, proof);
+}
+void read_counts(const Json& json, ContactTotals& totals) {
+    read_counts_from(totals_table, json, totals);
+}
+void read_counts(const Json& json, Proof& proof) {
+    read_counts_from(proof_table, json, proof);
 }
 
 static const char* stop_name(Stop stop) {

@@ -1,8 +1,6 @@
 // What the methods share: neighbours, pieces, hinges, counting, and places of hits.
 #include "recover/recover.h"
 
-#include "core/parallel.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -122,22 +120,6 @@ void find_bodies(const Surfaces& surfaces, const std::vector<Vec3>& x, RecoverSh
     }
 }
 
-void find_inside(Untangling& u, const std::vector<Vec3>& x) {
-    for (std::size_t s = 0; s < u.surfaces.list.size(); ++s) {
-        if (!u.shape.closed[s]) continue;
-        const WindingTree tree = make_winding_tree(u.surfaces, u.broad, static_cast<int>(s), x);
-        const Box& box = u.broad.boxes[std::size_t(tree.root)];
-        std::vector<char> within(std::size_t(u.shape.cloth_points), 0);
-        parallel_for(u.shape.cloth_points, 64, [&](std::int64_t begin, std::int64_t end) {
-            for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p)
-                within[p] = overlap(u.broad.point_boxes[p], box) &&
-                            std::abs(measure_winding(u.surfaces, u.broad, tree, x, x[p])) > .5;
-        });
-        for (std::size_t p = 0; p < within.size(); ++p)
-            if (within[p]) u.inside.push_back({static_cast<int>(p), static_cast<int>(s)});
-    }
-}
-
 }  // namespace
 
 const char* name_of(RecoverMethod method) {
@@ -188,7 +170,12 @@ RecoverShape make_recover_shape(const Surfaces& surfaces, const RecoverGiven& gi
 int count_trouble(Untangling& u, const std::vector<Vec3>& x) {
     find_intersections(u.surfaces, x, u.broad, u.candidates, u.hits);
     u.inside.clear();
-    find_inside(u, x);
+    for (int s = 0; s < static_cast<int>(u.surfaces.list.size()); ++s) {
+        if (!u.shape.closed[std::size_t(s)]) continue;
+        const std::vector<char> within = find_inside(u.surfaces, u.broad, s, x, 0, u.shape.cloth_points);
+        for (std::size_t p = 0; p < within.size(); ++p)
+            if (within[p]) u.inside.push_back({static_cast<int>(p), s});
+    }
     return static_cast<int>(u.hits.size() + u.inside.size());
 }
 
