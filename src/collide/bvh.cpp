@@ -69,27 +69,20 @@ void refit(const Surfaces& surfaces, BroadPhase& broad, int node) {
 
 // ------------------------------------------------------------------------------------------------------ the walk
 
-// Pairs of subtrees to begin with; a pair of the same node twice means "with itself".
+// Pairs of different surfaces to begin with: subtrees of the one, all of the other.
 void find_starts(const Surfaces& surfaces, BroadPhase& broad) {
     broad.starts.clear();
-    const auto add = [&](int a, int b) {
-        if (overlap(broad.boxes[std::size_t(a)], broad.boxes[std::size_t(b)])) broad.starts.push_back({a, b});
-    };
     const int count = static_cast<int>(surfaces.list.size());
     for (int s = 0; s < count; ++s) {
         const int begin = broad.cut_start[std::size_t(s)], end = broad.cut_start[std::size_t(s) + 1];
         if (begin == end) continue;
-        const bool body = surfaces.list[std::size_t(s)].body;
-        if (!body && surfaces.list[std::size_t(s)].meets_itself)
-            for (int i = begin; i < end; ++i)
-                for (int j = i; j < end; ++j) add(broad.cut[std::size_t(i)], broad.cut[std::size_t(j)]);
         for (int other = s + 1; other < count; ++other) {
             const int root = broad.roots[std::size_t(other)];
             if (root == broad.roots[std::size_t(other) + 1]) continue;
-            if (body && surfaces.list[std::size_t(other)].body) continue;
+            if (surfaces.list[std::size_t(s)].body && surfaces.list[std::size_t(other)].body) continue;
             if (!overlap(broad.boxes[std::size_t(broad.roots[std::size_t(s)])], broad.boxes[std::size_t(root)]))
                 continue;
-            for (int i = begin; i < end; ++i) add(broad.cut[std::size_t(i)], root);
+            for (int i = begin; i < end; ++i) broad.starts.push_back({broad.cut[std::size_t(i)], root});
         }
     }
 }
@@ -100,20 +93,15 @@ void walk(const BroadPhase& broad, IndexPair start, std::vector<IndexPair>& stac
     const BvhNode* nodes = broad.nodes.data();
     const Box* boxes = broad.boxes.data();
     stack.clear();
-    stack.push_back(start);
     const auto push = [&](int a, int b) {
         if (overlap(boxes[a], boxes[b])) stack.push_back({a, b});
     };
+    push(start.a, start.b);
     while (!stack.empty()) {
         const auto [a, b] = stack.back();
         stack.pop_back();
         const BvhNode &na = nodes[a], &nb = nodes[b];
-        if (a == b) {
-            if (na.right == 0) continue;
-            stack.push_back({a + 1, a + 1});
-            stack.push_back({na.right, na.right});
-            push(a + 1, na.right);
-        } else if (na.right == 0 && nb.right == 0) {
+        if (na.right == 0 && nb.right == 0) {
             meet(a, b);
         } else if (nb.right == 0 || na.end - a > nb.end - b) {
             push(a + 1, b);
@@ -144,56 +132,31 @@ void gather(BroadPhase& broad, std::vector<IndexPair> BroadPhase::Slot::*found, 
     });
 }
 
+// meet(a, b, slot) for all pairs of leaves whose boxes overlap, without or with those that have a point in common.
 template <class Meet>
-void walk_all(const Surfaces& surfaces, BroadPhase& broad, Meet&& meet) {
+void walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, Meet&& meet) {
     find_starts(surfaces, broad);
     broad.slots.resize(slot_count);
     parallel_for(slot_count, 1, [&](std::int64_t slot_number, std::int64_t) {
         BroadPhase::Slot& slot = broad.slots[std::size_t(slot_number)];
         slot.first.clear();
         slot.second.clear();
-        for (std::size_t k = std::size_t(slot_number); k < broad.starts.size(); k += slot_count)
-            walk(broad, broad.starts[k], slot.stack, [&](int a, int b) { meet(a, b, slot); });
-    });
-}
-
-bool share_corner(const Triangle& s, const Triangle& t) {
-    return has_corner(s, t[0]) || has_corner(s, t[1]) || has_corner(s, t[2]);
-}
-
-// See BroadPhase::neighbours.
-ClosePairs find_neighbours(const Surfaces& surfaces) {
-    ClosePairs pairs;
-    std::vector<std::vector<int>> around(std::size_t(surfaces.points));
-    for (const Surface& surface : surfaces.list)
-        for (int t = surface.first_triangle; !surface.body && t < surface.end_triangle; ++t)
-            for (const int p : surfaces.triangles[std::size_t(t)]) around[std::size_t(p)].push_back(t);
-    std::vector<int> near;
-    for (std::size_t t = 0; t < surfaces.triangles.size(); ++t) {
-        near.clear();
-        for (const int p : surfaces.triangles[t])
-            near.insert(near.end(), around[std::size_t(p)].begin(), around[std::size_t(p)].end());
-        std::sort(near.begin(), near.end());
-        near.erase(std::unique(near.begin(), near.end()), near.end());
-        for (const int other : near) {
-            if (other == static_cast<int>(t)) continue;
-            for (std::size_t k = 0; k < 3; ++k) {
-                const int p = surfaces.triangles[t][k], e = surfaces.sides[t][k];
-                if ((surfaces.owned[t] & (1u << k)) && !has_corner(surfaces.triangles[std::size_t(other)], p))
-                    pairs.vertex_face.push_back({p, other});
-                if (!(surfaces.owned[t] & (8u << k))) continue;
-                for (std::size_t j = 0; j < 3; ++j) {
-                    const int f = surfaces.sides[std::size_t(other)][j];
-                    if (!(surfaces.owned[std::size_t(other)] & (8u << j)) || e > f) continue;
-                    if (!share_point(surfaces.edges[std::size_t(e)], surfaces.edges[std::size_t(f)]))
-                        pairs.edge_edge.push_back({e, f});
-                }
+        const auto each_share = [&](const std::vector<IndexPair>& pairs, const std::vector<int>& start, auto&& use) {
+            for (std::size_t s = 0; s < surfaces.list.size(); ++s) {
+                if (!surfaces.list[s].meets_itself) continue;
+                const std::int64_t count = start[s + 1] - start[s];
+                for (std::int64_t k = slot_number * count / slot_count; k < (slot_number + 1) * count / slot_count; ++k)
+                    use(pairs[std::size_t(start[s] + k)]);
             }
-        }
-    }
-    std::sort(pairs.vertex_face.begin(), pairs.vertex_face.end());
-    std::sort(pairs.edge_edge.begin(), pairs.edge_edge.end());
-    return pairs;
+        };
+        const auto walk_from = [&](const IndexPair& pair) {
+            walk(broad, pair, slot.stack, [&](int a, int b) { meet(a, b, slot); });
+        };
+        each_share(broad.front, broad.front_start, walk_from);
+        if (touching) each_share(broad.touching, broad.touching_start, walk_from);
+        for (std::size_t k = std::size_t(slot_number); k < broad.starts.size(); k += slot_count)
+            walk_from(broad.starts[k]);
+    });
 }
 
 // Puts those neighbours whose boxes overlap in between what the walk has found; all is sorted.
@@ -273,12 +236,12 @@ BroadPhase make_broad_phase(const Surfaces& surfaces, const std::vector<Vec3>& x
     broad.roots.push_back(static_cast<int>(broad.nodes.size()));
     broad.cut_start.push_back(static_cast<int>(broad.cut.size()));
     std::sort(broad.top.rbegin(), broad.top.rend());
-    broad.neighbours = find_neighbours(surfaces);
     broad.leaf_of.resize(surfaces.triangles.size());
     for (std::size_t node = 0; node < broad.nodes.size(); ++node)
         if (broad.nodes[node].right == 0)
             broad.leaf_of[std::size_t(broad.nodes[node].triangle)] = static_cast<int>(node);
     broad.boxes.resize(broad.nodes.size());
+    find_always_near(surfaces, broad);
     return broad;
 }
 
@@ -305,9 +268,7 @@ void update_boxes(const Surfaces& surfaces, BroadPhase& broad, const std::vector
 }
 
 void find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs) {
-    walk_all(surfaces, broad, [&](int a, int b, BroadPhase::Slot& slot) {
-        const int s = broad.nodes[std::size_t(a)].triangle, t = broad.nodes[std::size_t(b)].triangle;
-        if (share_corner(surfaces.triangles[std::size_t(s)], surfaces.triangles[std::size_t(t)])) return;
+    walk_all(surfaces, broad, false, [&](int a, int b, BroadPhase::Slot& slot) {
         add_vertices(surfaces, broad, a, b, slot);
         add_vertices(surfaces, broad, b, a, slot);
         add_edges(surfaces, broad, a, b, slot);
@@ -336,7 +297,7 @@ void find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs) 
 }
 
 void find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& edge_face) {
-    walk_all(surfaces, broad, [&](int a, int b, BroadPhase::Slot& slot) {
+    walk_all(surfaces, broad, true, [&](int a, int b, BroadPhase::Slot& slot) {
         add_edges_and_face(surfaces, broad, a, b, slot);
         add_edges_and_face(surfaces, broad, b, a, slot);
     });
@@ -344,7 +305,7 @@ void find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std
 }
 
 void find_close_triangles(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& pairs) {
-    walk_all(surfaces, broad, [&](int a, int b, BroadPhase::Slot& slot) {
+    walk_all(surfaces, broad, true, [&](int a, int b, BroadPhase::Slot& slot) {
         const int s = broad.nodes[std::size_t(a)].triangle, t = broad.nodes[std::size_t(b)].triangle;
         slot.first.push_back({std::min(s, t), std::max(s, t)});
     });

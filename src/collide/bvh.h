@@ -45,8 +45,12 @@ struct BroadPhase {
     std::vector<int> cut, top;   // subtrees small enough to be shared among threads; the nodes above, lowest first
     std::vector<int> cut_start;  // those of surface s are cut[cut_start[s]] ... cut[cut_start[s + 1] - 1]
 
-    // Of triangles of cloth that have a point in common, which are always near each other: what of them has none, by
-    // the one triangle that owns it. Listed once, so that the walk need not find them again in every step.
+    // Triangles of cloth that have a point in common are always near each other: to walk down to them in every step
+    // would find nothing new. `front` is where walks of cloth with itself begin: the highest pairs of nodes that have
+    // no point in common (a < b). Leaves that have one are `touching`, and `neighbours` what of touching triangles has
+    // none in common, by the one triangle that owns it.
+    std::vector<IndexPair> front, touching;
+    std::vector<int> front_start, touching_start;  // those of surface s are front[front_start[s]] ...
     ClosePairs neighbours;
     std::vector<int> leaf_of;  // per triangle: its node
 
@@ -80,6 +84,9 @@ void find_close_triangles(const Surfaces& surfaces, BroadPhase& broad, std::vect
 
 // The tree of one surface, its nodes numbered from 0 (bvh_build.cpp).
 std::vector<BvhNode> make_tree(const Surfaces& surfaces, int surface, const std::vector<Vec3>& x_rest, TreeShape shape);
+
+// Fills `front`, `touching` and `neighbours` (bvh_front.cpp).
+void find_always_near(const Surfaces& surfaces, BroadPhase& broad);
 
 // All four lanes at once, by the compilers' own vectors, which GCC and Clang have on every processor: this is most of
 // what a walk does.
