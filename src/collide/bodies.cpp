@@ -92,12 +92,12 @@ std::unique_ptr<ContactRoom> make_contact_room(const Model& model) {
         room->x0.insert(room->x0.end(), room->body_x.begin(), room->body_x.end());
     }
     room->x1 = room->x0;
-    room->u.assign(room->x0.size(), Vec3(0, 0, 0));
-    room->u_before = room->u;
+    room->moving.assign(room->x0.size(), {Vec3(0, 0, 0), 0});
+    room->way.assign(room->x0.size(), 0);
+    room->u_before.assign(room->x0.size(), Vec3(0, 0, 0));
     room->inverse_mass.assign(room->x0.size(), 0);
     room->movable.assign(room->x0.size(), 0);
     room->colours.resize(room->x0.size());
-    room->moved.resize(room->x0.size());
     room->broad = make_broad_phase(room->surfaces, room->x0);
     room->component = find_components(model.mesh);
     room->longest_way = edges_in_a_step * mean_edge(room->surfaces, room->x0);

@@ -40,18 +40,31 @@ void cut_tree(BroadPhase& broad, int root) {
     }
 }
 
+// x, y, z, and along the diagonal of the three.
+std::array<double, 4> lay_out(const Vec3& x) {
+    return {x.x(), x.y(), x.z(), (x.x() + x.y() + x.z()) * 0.57735026918962576};
+}
+
 Box make_point_box(const Vec3* const* x, int states, double margin) {
-    Box box{};
-    for (int k = 0; k < 3; ++k) {
-        double low = (*x[0])[k], high = low;
-        for (int s = 1; s < states; ++s) {
-            low = std::min(low, (*x[s])[k]);
-            high = std::max(high, (*x[s])[k]);
+    Box box;
+    std::array<double, 4> low = lay_out(*x[0]), high = low;
+    for (int s = 1; s < states; ++s) {
+        const std::array<double, 4> place = lay_out(*x[s]);
+        for (std::size_t k = 0; k < 4; ++k) {
+            low[k] = std::min(low[k], place[k]);
+            high[k] = std::max(high[k], place[k]);
         }
+    }
+    // The diagonal is a sum, and may be small where what it sums is not: rounded by what is large.
+    double largest = 0;
+    for (std::size_t k = 0; k < 3; ++k) largest = std::max({largest, std::abs(low[k]), std::abs(high[k])});
+    low[3] -= 1e-15 * largest;
+    high[3] += 1e-15 * largest;
+    for (std::size_t k = 0; k < 4; ++k) {
         // Two units in the last place cover both roundings, of the margin and to single precision.
-        const auto below = static_cast<float>(low - margin), above = static_cast<float>(high + margin);
-        box.low[std::size_t(k)] = below - (std::abs(below) * 0x1p-22f + 1e-37f);
-        box.high[std::size_t(k)] = above + (std::abs(above) * 0x1p-22f + 1e-37f);
+        const auto below = static_cast<float>(low[k] - margin), above = static_cast<float>(high[k] + margin);
+        box.low[k] = below - (std::abs(below) * 0x1p-22f + 1e-37f);
+        box.high[k] = above + (std::abs(above) * 0x1p-22f + 1e-37f);
     }
     return box;
 }
@@ -87,42 +100,41 @@ void find_starts(const Surfaces& surfaces, BroadPhase& broad) {
     }
 }
 
-// Calls meet(a, b) for every pair of leaves below `start` whose boxes overlap.
-template <class Meet>
-void walk(const BroadPhase& broad, IndexPair start, std::vector<IndexPair>& stack, Meet&& meet) {
+// From the pairs of nodes on the slot's stack, whose boxes overlap, down to all pairs of leaves whose boxes do.
+void walk(const BroadPhase& broad, BroadPhase::Slot& slot) {
     const BvhNode* nodes = broad.nodes.data();
     const Box* boxes = broad.boxes.data();
-    stack.clear();
-    const auto push = [&](int a, int b) {
-        if (overlap(boxes[a], boxes[b])) stack.push_back({a, b});
-    };
-    push(start.a, start.b);
-    while (!stack.empty()) {
-        const auto [a, b] = stack.back();
-        stack.pop_back();
+    PairList& stack = slot.stack;
+    while (stack.count > 0) {
+        const auto [a, b] = stack.places[--stack.count];
         const BvhNode &na = nodes[a], &nb = nodes[b];
         if (na.right == 0 && nb.right == 0) {
-            meet(a, b);
-        } else if (nb.right == 0 || na.end - a > nb.end - b) {
-            push(a + 1, b);
-            push(na.right, b);
-        } else {
-            push(a, b + 1);
-            push(a, nb.right);
+            slot.leaves.make_room(1);
+            slot.leaves.add_if(true, {a, b});
+            continue;
         }
+        const bool split_a = nb.right == 0 || na.end - a > nb.end - b;
+        const IndexPair left = split_a ? IndexPair{a + 1, b} : IndexPair{a, b + 1};
+        const IndexPair right = split_a ? IndexPair{na.right, b} : IndexPair{a, nb.right};
+        stack.make_room(2);
+        stack.add_if(overlap(boxes[left.a], boxes[left.b]), left);
+        stack.add_if(overlap(boxes[right.a], boxes[right.b]), right);
     }
 }
 
 // All slots' pairs into `pairs`, ordered by first and second index; first indices are below `limit`.
-void gather(BroadPhase& broad, std::vector<IndexPair> BroadPhase::Slot::*found, int limit,
-            std::vector<IndexPair>& pairs) {
+void gather(BroadPhase& broad, PairList BroadPhase::Slot::*found, int limit, std::vector<IndexPair>& pairs) {
     broad.counts.assign(std::size_t(limit) + 1, 0);
     for (const auto& slot : broad.slots)
-        for (const IndexPair& pair : slot.*found) ++broad.counts[std::size_t(pair.a) + 1];
+        for (std::size_t k = 0; k < (slot.*found).count; ++k)
+            ++broad.counts[std::size_t((slot.*found).places[k].a) + 1];
     for (std::size_t k = 0; k < std::size_t(limit); ++k) broad.counts[k + 1] += broad.counts[k];
     pairs.resize(std::size_t(broad.counts.back()));
     for (const auto& slot : broad.slots)
-        for (const IndexPair& pair : slot.*found) pairs[std::size_t(broad.counts[std::size_t(pair.a)]++)] = pair;
+        for (std::size_t k = 0; k < (slot.*found).count; ++k) {
+            const IndexPair& pair = (slot.*found).places[k];
+            pairs[std::size_t(broad.counts[std::size_t(pair.a)]++)] = pair;
+        }
     // counts[k] is now where group k ends.
     parallel_for(limit, 1024, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t k = begin; k < end; ++k) {
@@ -139,23 +151,31 @@ void walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, Meet&&
     broad.slots.resize(slot_count);
     parallel_for(slot_count, 1, [&](std::int64_t slot_number, std::int64_t) {
         BroadPhase::Slot& slot = broad.slots[std::size_t(slot_number)];
-        slot.first.clear();
-        slot.second.clear();
-        const auto each_share = [&](const std::vector<IndexPair>& pairs, const std::vector<int>& start, auto&& use) {
-            for (std::size_t s = 0; s < surfaces.list.size(); ++s) {
-                if (!surfaces.list[s].meets_itself) continue;
-                const std::int64_t count = start[s + 1] - start[s];
-                for (std::int64_t k = slot_number * count / slot_count; k < (slot_number + 1) * count / slot_count; ++k)
-                    use(pairs[std::size_t(start[s] + k)]);
+        slot.stack.count = slot.leaves.count = slot.first.count = slot.second.count = 0;
+        const auto begin_with = [&](const IndexPair* pairs, std::int64_t count, std::int64_t stride) {
+            slot.stack.make_room(std::size_t(count));
+            for (std::int64_t k = 0; k < count; ++k) {
+                const IndexPair& pair = pairs[k * stride];
+                slot.stack.add_if(overlap(broad.boxes[std::size_t(pair.a)], broad.boxes[std::size_t(pair.b)]), pair);
             }
         };
-        const auto walk_from = [&](const IndexPair& pair) {
-            walk(broad, pair, slot.stack, [&](int a, int b) { meet(a, b, slot); });
+        const auto share_out = [&](const std::vector<IndexPair>& pairs, std::int64_t start, std::int64_t end) {
+            const std::int64_t from = start + slot_number * (end - start) / slot_count;
+            const std::int64_t to = start + (slot_number + 1) * (end - start) / slot_count;
+            begin_with(pairs.data() + from, to - from, 1);
         };
-        each_share(broad.front, broad.front_start, walk_from);
-        if (touching) each_share(broad.touching, broad.touching_start, walk_from);
-        for (std::size_t k = std::size_t(slot_number); k < broad.starts.size(); k += slot_count)
-            walk_from(broad.starts[k]);
+        for (std::size_t s = 0; s < surfaces.list.size(); ++s) {
+            if (!surfaces.list[s].meets_itself) continue;
+            share_out(broad.front, broad.front_start[s], broad.front_start[s + 1]);
+            if (touching) share_out(broad.touching, broad.touching_start[s], broad.touching_start[s + 1]);
+        }
+        const std::int64_t starts = static_cast<std::int64_t>(broad.starts.size());
+        if (slot_number < starts)
+            begin_with(broad.starts.data() + slot_number, (starts - slot_number + slot_count - 1) / slot_count,
+                       slot_count);
+        walk(broad, slot);
+        for (std::size_t k = 0; k < slot.leaves.count; ++k)
+            meet(slot.leaves.places[k].a, slot.leaves.places[k].b, slot);
     });
 }
 
@@ -177,19 +197,31 @@ void add_neighbours(BroadPhase& broad, const std::vector<IndexPair>& neighbours,
                pairs.begin());
 }
 
-void add_vertices(const Surfaces& surfaces, const BroadPhase& broad, int node, int face_node, BroadPhase::Slot& slot) {
+// Boxes of triangles that lie askew overlap long before the triangles are near.
+bool triangles_stay_apart(const Surfaces& surfaces, const Ways& ways, int a, int b) {
+    const Triangle &s = surfaces.triangles[std::size_t(a)], &t = surfaces.triangles[std::size_t(b)];
+    const std::array<int, 6> points{s[0], s[1], s[2], t[0], t[1], t[2]};
+    return stay_apart<3>(places_of(ways.x0, points), places_of(ways.x1, points), ways.least);
+}
+
+void add_vertices(const Surfaces& surfaces, const BroadPhase& broad, int node, int face_node, const WantedPair& wanted,
+                  BroadPhase::Slot& slot) {
     const int t = broad.nodes[std::size_t(node)].triangle, face = broad.nodes[std::size_t(face_node)].triangle;
     const Triangle &corners = surfaces.triangles[std::size_t(t)], &f = surfaces.triangles[std::size_t(face)];
+    slot.first.make_room(3);
     for (std::size_t k = 0; k < 3; ++k) {
         if (!(surfaces.owned[std::size_t(t)] & (1u << k)) || has_corner(f, corners[k])) continue;
-        if (overlap(broad.point_boxes[std::size_t(corners[k])], broad.boxes[std::size_t(face_node)]))
-            slot.first.push_back({corners[k], face});
+        slot.first.add_if(overlap(broad.point_boxes[std::size_t(corners[k])], broad.boxes[std::size_t(face_node)]) &&
+                              (!wanted || wanted(PairKind::vertex_face, corners[k], face)),
+                          {corners[k], face});
     }
 }
 
-void add_edges(const Surfaces& surfaces, const BroadPhase& broad, int a, int b, BroadPhase::Slot& slot) {
+void add_edges(const Surfaces& surfaces, const BroadPhase& broad, int a, int b, const WantedPair& wanted,
+               BroadPhase::Slot& slot) {
     const std::size_t s = std::size_t(broad.nodes[std::size_t(a)].triangle);
     const std::size_t t = std::size_t(broad.nodes[std::size_t(b)].triangle);
+    slot.second.make_room(9);
     for (std::size_t i = 0; i < 3; ++i) {
         if (!(surfaces.owned[s] & (8u << i))) continue;
         const int e = surfaces.sides[s][i];
@@ -198,8 +230,10 @@ void add_edges(const Surfaces& surfaces, const BroadPhase& broad, int a, int b, 
             if (!(surfaces.owned[t] & (8u << j))) continue;
             const int f = surfaces.sides[t][j];
             if (share_point(surfaces.edges[std::size_t(e)], surfaces.edges[std::size_t(f)])) continue;
-            if (overlap(broad.edge_boxes[std::size_t(e)], broad.edge_boxes[std::size_t(f)]))
-                slot.second.push_back({std::min(e, f), std::max(e, f)});
+            const IndexPair pair{std::min(e, f), std::max(e, f)};
+            slot.second.add_if(overlap(broad.edge_boxes[std::size_t(e)], broad.edge_boxes[std::size_t(f)]) &&
+                                   (!wanted || wanted(PairKind::edge_edge, pair.a, pair.b)),
+                               pair);
         }
     }
 }
@@ -207,14 +241,14 @@ void add_edges(const Surfaces& surfaces, const BroadPhase& broad, int a, int b, 
 void add_edges_and_face(const Surfaces& surfaces, const BroadPhase& broad, int node, int face_node,
                         BroadPhase::Slot& slot) {
     const int t = broad.nodes[std::size_t(node)].triangle, face = broad.nodes[std::size_t(face_node)].triangle;
+    slot.first.make_room(3);
     for (std::size_t k = 0; k < 3; ++k) {
         if (!(surfaces.owned[std::size_t(t)] & (8u << k))) continue;
         const int e = surfaces.sides[std::size_t(t)][k];
         const IndexPair& ends = surfaces.edges[std::size_t(e)];
         const Triangle& f = surfaces.triangles[std::size_t(face)];
         if (has_corner(f, ends.a) || has_corner(f, ends.b)) continue;
-        if (overlap(broad.edge_boxes[std::size_t(e)], broad.boxes[std::size_t(face_node)]))
-            slot.first.push_back({e, face});
+        slot.first.add_if(overlap(broad.edge_boxes[std::size_t(e)], broad.boxes[std::size_t(face_node)]), {e, face});
     }
 }
 
@@ -267,11 +301,15 @@ void update_boxes(const Surfaces& surfaces, BroadPhase& broad, const std::vector
     for (const int node : broad.top) refit(surfaces, broad, node);
 }
 
-void find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs) {
+void find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, const Ways* ways,
+                const WantedPair& wanted) {
     walk_all(surfaces, broad, false, [&](int a, int b, BroadPhase::Slot& slot) {
-        add_vertices(surfaces, broad, a, b, slot);
-        add_vertices(surfaces, broad, b, a, slot);
-        add_edges(surfaces, broad, a, b, slot);
+        if (ways && triangles_stay_apart(surfaces, *ways, broad.nodes[std::size_t(a)].triangle,
+                                         broad.nodes[std::size_t(b)].triangle))
+            return;
+        add_vertices(surfaces, broad, a, b, wanted, slot);
+        add_vertices(surfaces, broad, b, a, wanted, slot);
+        add_edges(surfaces, broad, a, b, wanted, slot);
     });
     gather(broad, &BroadPhase::Slot::first, surfaces.points, pairs.vertex_face);
     gather(broad, &BroadPhase::Slot::second, static_cast<int>(surfaces.edges.size()), pairs.edge_edge);
@@ -284,14 +322,16 @@ void find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs) 
         broad, broad.neighbours.vertex_face,
         [&](const IndexPair& p) {
             const Box& face = broad.boxes[std::size_t(broad.leaf_of[std::size_t(p.b)])];
-            return overlap(broad.point_boxes[std::size_t(p.a)], face) && (all_meet || met(p.a));
+            return overlap(broad.point_boxes[std::size_t(p.a)], face) && (all_meet || met(p.a)) &&
+                   (!wanted || wanted(PairKind::vertex_face, p.a, p.b));
         },
         pairs.vertex_face);
     add_neighbours(
         broad, broad.neighbours.edge_edge,
         [&](const IndexPair& p) {
             return overlap(broad.edge_boxes[std::size_t(p.a)], broad.edge_boxes[std::size_t(p.b)]) &&
-                   (all_meet || met(surfaces.edges[std::size_t(p.a)].a));
+                   (all_meet || met(surfaces.edges[std::size_t(p.a)].a)) &&
+                   (!wanted || wanted(PairKind::edge_edge, p.a, p.b));
         },
         pairs.edge_edge);
 }
@@ -307,7 +347,8 @@ void find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std
 void find_close_triangles(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& pairs) {
     walk_all(surfaces, broad, true, [&](int a, int b, BroadPhase::Slot& slot) {
         const int s = broad.nodes[std::size_t(a)].triangle, t = broad.nodes[std::size_t(b)].triangle;
-        slot.first.push_back({std::min(s, t), std::max(s, t)});
+        slot.first.make_room(1);
+        slot.first.add_if(true, {std::min(s, t), std::max(s, t)});
     });
     gather(broad, &BroadPhase::Slot::first, static_cast<int>(surfaces.triangles.size()), pairs);
 }

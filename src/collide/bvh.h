@@ -8,15 +8,18 @@
 // Nothing is allocated any more once the arrays have grown to what the scene needs.
 #pragma once
 
+#include "collide/continuous.h"
 #include "collide/surfaces.h"
 
 #include <cstring>
+#include <functional>
 
 namespace weft {
 
-// Single precision, rounded outwards: half the memory to walk through, and never too small.
+// Single precision, rounded outwards: half the memory to walk through, and never too small. Processors compare four
+// numbers at once, so the fourth is put to use: along the diagonal (1, 1, 1)/√3 many are apart whose boxes overlap.
 struct alignas(16) Box {
-    std::array<float, 4> low, high;  // the fourth is padding, 0
+    std::array<float, 4> low, high;  // x, y, z, diagonal
 };
 
 // Trees are stored node before children, left child first: the left child of node i is i + 1, and everything below
@@ -39,6 +42,20 @@ struct ClosePairs {
     std::vector<IndexPair> edge_edge;    // edges, a < b
 };
 
+// Pairs among which some are wanted. All are written and the unwanted overwritten again: whether boxes overlap is hard
+// to foresee, and processors lose more time by a wrong guess than by a needless write.
+struct PairList {
+    std::vector<IndexPair> places;
+    std::size_t count = 0;
+    void make_room(std::size_t more) {
+        if (count + more > places.size()) places.resize(2 * (count + more));
+    }
+    void add_if(bool wanted, const IndexPair& pair) {  // after make_room
+        places[count] = pair;
+        count += wanted ? 1 : 0;
+    }
+};
+
 struct BroadPhase {
     std::vector<BvhNode> nodes;  // of all trees
     std::vector<int> roots;      // a surface's tree is nodes [roots[s], roots[s + 1]); one more than surfaces
@@ -57,7 +74,7 @@ struct BroadPhase {
     // Working arrays.
     std::vector<Box> boxes, point_boxes, edge_boxes;
     struct Slot {  // what one task finds
-        std::vector<IndexPair> stack, first, second;
+        PairList stack, leaves, first, second;
     };
     std::vector<Slot> slots;
     std::vector<IndexPair> starts;  // pairs of nodes to begin with
@@ -74,7 +91,15 @@ BroadPhase make_broad_phase(const Surfaces& surfaces, const std::vector<Vec3>& x
 void update_boxes(const Surfaces& surfaces, BroadPhase& broad, const std::vector<Vec3>& x0, const std::vector<Vec3>& x1,
                   double margin, const std::vector<Vec3>* x2 = nullptr);
 
-void find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs);
+// Where points go, and how near a pair must come to be of interest.
+struct Ways {
+    const std::vector<Vec3>&x0, &x1;
+    double least;  // [m] what certainly stays further apart may be left out
+};
+using WantedPair =
+    std::function<bool(PairKind kind, int a, int b)>;  // asked by any thread, of pairs whose boxes overlap
+void find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, const Ways* ways = nullptr,
+                const WantedPair& wanted = {});
 void find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& edge_face);
 
 // Pairs of triangles a < b whose boxes overlap, neighbours included. Sorted.

@@ -1,15 +1,17 @@
 // The phase: from where points stood at the start of the step, which is valid, to where the phases before want them, so
-// that nothing passes through anything. First the physics (impulses over the thickness), then the guarantee (the safe
-// filter, last and always). What moves points carries their velocity along; only the thickness given back to layers
-// that are too near does not, lest it kick them.
+// that nothing passes through anything. First the physics (impulses over the thickness, in turns with the limiter),
+// then the guarantee (the safe filter, last and always). What moves points carries their velocity along; only the
+// thickness given back to layers that are too near does not, lest it kick them.
 #include "collide/contacts.h"
 
 #include "core/parallel.h"
+#include "limit/limit.h"
 
 namespace weft {
 
 namespace {
 
+constexpr int limited_turns = 3, sweeps_a_turn = 7, sweeps_alone = 20;
 constexpr double separation = 0.05;  // [thickness] that the safe filter keeps
 
 // A point that goes far meets much: without a bound a scene that blows up would ask for all pairs there are.
@@ -33,22 +35,55 @@ int slow_down(const Model& model, State& state, const ContactRoom& room, double 
     return slowed;
 }
 
-void push_apart(const Model& model, State& state, ContactRoom& room, double dt, ContactReport& report) {
-    parallel_for(static_cast<std::int64_t>(room.x0.size()), 4096, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p)
-            room.u_before[p] = room.u[p] = (room.x1[p] - room.x0[p]) / dt;
-    });
-    find_proximity(model, room, dt, report);
-    if (room.rows.empty()) return;
-    respond(room, model.contact.thickness, dt, report);
+// Where contact has moved points to, and how fast they go now.
+void apply_response(const Model& model, State& state, ContactRoom& room, double dt) {
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
-            const Vec3 change = room.u[p] - room.u_before[p];
+            const Vec3 change = room.moving[p].u - room.u_before[p];
             if (change.isZero(0)) continue;
             room.x1[p] += dt * change;
             state.v[p] += change;
+            room.u_before[p] = room.moving[p].u;
         }
     });
+}
+
+void limit_again(const Model& model, State& state, Workspace& work, double dt) {
+    ContactRoom& room = *work.rooms->contact;
+    std::copy_n(room.x1.begin(), state.x.size(), state.x.begin());
+    LimitReport report;
+    limit_strain(model, state, work, dt, Detail::none, report);
+    parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
+        for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
+            const Vec3 change = (state.x[p] - room.x1[p]) / dt;
+            if (change.isZero(0)) continue;
+            room.x1[p] = state.x[p];
+            room.moving[p].u += change;
+            room.moving[p].moved += change.lpNorm<1>();
+            room.u_before[p] = room.moving[p].u;
+        }
+    });
+}
+
+void push_apart(const Model& model, State& state, Workspace& work, double dt, ContactReport& report) {
+    ContactRoom& room = *work.rooms->contact;
+    parallel_for(static_cast<std::int64_t>(room.x0.size()), 4096, [&](std::int64_t begin, std::int64_t end) {
+        for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
+            const Vec3 way = room.x1[p] - room.x0[p];
+            room.way[p] = way.norm();
+            room.moving[p] = {way / dt, 0};
+            room.u_before[p] = room.moving[p].u;
+        }
+    });
+    find_proximity(model, room, dt, report);
+    if (room.rows.empty()) return;
+    // The limiter and contact undo each other's work. Taking turns, each leaves less of it to the other.
+    const bool limited = model.limit.active();
+    for (int turn = 1; turn <= (limited ? limited_turns : 1); ++turn) {
+        if (turn > 1) limit_again(model, state, work, dt);
+        respond(room, limited ? sweeps_a_turn : sweeps_alone, model.contact.thickness, dt, report);
+        apply_response(model, state, room, dt);
+    }
     room.x_pressed = room.x1;
     recover_thickness(room);
 }
@@ -92,7 +127,7 @@ void collide(const Model& model, State& state, Workspace& work, double dt, Conta
     ContactRoom& room = *work.rooms->contact;
     report.slowed = slow_down(model, state, room, dt);
     std::copy(state.x.begin(), state.x.end(), room.x1.begin());
-    push_apart(model, state, room, dt, report);
+    push_apart(model, state, work, dt, report);
     const bool moved = move_safely(model, state, room, dt, report) || report.slowed > 0;
     // What was moved has no past to look back on, but for leapfrog: its velocities lie between the steps, and the push
     // is in them.

@@ -95,30 +95,6 @@ std::array<double, 4> nearest_weights(PairKind kind, const Four& x) {
     return {1 - near.s, near.s, 1 - near.t, near.t};
 }
 
-// Projected on a line, every point moves evenly: the gap between the sides is least at the start or at the end.
-bool stay_apart(PairKind kind, const Four& start, const Four& end, double least) {
-    const std::size_t second = kind == PairKind::vertex_face ? 1 : 2;
-    Vec3 line(0, 0, 0);
-    for (std::size_t k = 0; k < 4; ++k) {
-        const double weight = k < second ? -1. / double(second) : 1. / double(4 - second);
-        line += weight * ((start[k] - start[0]) + (end[k] - start[0]));
-    }
-    double gap = infinity;
-    for (const Four* x : {&start, &end}) {
-        double below = -infinity, above = infinity;
-        for (std::size_t k = 0; k < 4; ++k) {
-            const double along = line.dot((*x)[k] - start[0]);
-            if (k < second)
-                below = std::max(below, along);
-            else
-                above = std::min(above, along);
-        }
-        gap = std::min(gap, above - below);
-    }
-    const double wanted = 1.001 * least;  // rounding is far below that
-    return gap > 0 && gap * gap > wanted * wanted * line.squaredNorm();
-}
-
 double measure_distance(PairKind kind, const Four& x) {
     return std::sqrt(kind == PairKind::vertex_face ? measure_point_triangle(x[0], x[1], x[2], x[3]).squared
                                                    : measure_edge_edge(x[0], x[1], x[2], x[3]).squared);

@@ -4,6 +4,8 @@
 
 #include <weft/types.h>
 
+#include <algorithm>
+
 namespace weft {
 
 enum class PairKind { vertex_face, edge_edge };
@@ -32,8 +34,35 @@ Impact find_impact_from_valid(PairKind kind, const Four& start, const Four& end,
 std::array<double, 4> nearest_weights(PairKind kind, const Four& x);
 
 // Quick, and true only if it is certain: along the line between their middles, the two sides stay more than `least` [m]
-// apart on the whole way.
-bool stay_apart(PairKind kind, const Four& start, const Four& end, double least);
+// apart on the whole way. The first `First` points are one side, all others the other side. Projected on a line every
+// point moves evenly, so the gap between the sides is least at the start or at the end.
+template <std::size_t First, std::size_t All>
+inline bool stay_apart(const std::array<const Vec3*, All>& start, const std::array<const Vec3*, All>& end,
+                       double least) {
+    const Vec3& origin = *start[0];
+    Vec3 sums[2] = {Vec3(0, 0, 0), Vec3(0, 0, 0)};
+    for (std::size_t k = 0; k < All; ++k) sums[k < First ? 0 : 1] += (*start[k] - origin) + (*end[k] - origin);
+    const Vec3 line = double(First) * sums[1] - double(All - First) * sums[0];
+    const double wanted = 1.001 * least;  // rounding is far below that
+    const double least_gap2 = wanted * wanted * line.squaredNorm();
+    for (const auto* x : {&start, &end}) {
+        double below = -infinity, above = infinity;
+        for (std::size_t k = 0; k < All; ++k) {
+            const double along = line.dot(*(*x)[k] - origin);
+            if (k < First)
+                below = std::max(below, along);
+            else
+                above = std::min(above, along);
+        }
+        const double gap = above - below;
+        if (!(gap > 0 && gap * gap > least_gap2)) return false;
+    }
+    return true;
+}
+inline bool stay_apart(PairKind kind, const std::array<const Vec3*, 4>& start, const std::array<const Vec3*, 4>& end,
+                       double least) {
+    return kind == PairKind::vertex_face ? stay_apart<1>(start, end, least) : stay_apart<2>(start, end, least);
+}
 
 double measure_distance(PairKind kind, const Four& x);  // [m]
 

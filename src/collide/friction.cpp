@@ -40,21 +40,20 @@ bool remove_couple(const ContactRoom& room, const ContactRow& row, std::array<Ve
 
 }  // namespace
 
-Rubbing make_rubbing(const ContactRoom& room, const ContactRow& row) {
-    const Vec3 across = row.normal.unitOrthogonal();
-    const Vec3 directions[] = {across, row.normal.cross(across)};
-    bool all_free = true;
-    for (const int p : row.points) all_free = all_free && room.inverse_mass[std::size_t(p)] > 0;
-    Rubbing rubbing;
+void start_rubbing(const ContactRoom& room, ContactRow& row, Rubbing& rubbing) {
+    row.rubs = true;
+    row.across = row.normal.unitOrthogonal();
+    if (!row.turns) return;
+    rubbing.mass = {0, 0};
+    const Vec3 directions[] = {row.across, row.normal.cross(row.across)};
+    std::array<double, 2> softness{0, 0};
     for (std::size_t d = 0; d < 2; ++d) {
         for (std::size_t k = 0; k < 4; ++k) rubbing.slide[d][k] = row.weights[k] * directions[d];
-        if (all_free && !remove_couple(room, row, rubbing.slide[d])) return {};
-        double softness = 0;
+        if (!remove_couple(room, row, rubbing.slide[d])) return;
         for (std::size_t k = 0; k < 4; ++k)
-            softness += rubbing.slide[d][k].squaredNorm() * room.inverse_mass[std::size_t(row.points[k])];
-        rubbing.mass[d] = softness > 0 ? 1 / softness : 0;
+            softness[d] += rubbing.slide[d][k].squaredNorm() * room.inverse_mass[std::size_t(row.points[k])];
     }
-    return rubbing;
+    for (std::size_t d = 0; d < 2; ++d) rubbing.mass[d] = softness[d] > 0 ? 1 / softness[d] : 0;
 }
 
 }  // namespace weft

@@ -1,7 +1,7 @@
 // Who comes near whom in this step? Pairs whose ways come within the thickness, as plain data, sorted.
 //
 // The side on which two things lie is that of the start of the step, which is valid: nearest points and normal are
-// taken there, and stay for the whole step. Only what is far apart and fast is looked at where it would meet.
+// taken there, and stay for the whole step.
 //
 // Layers keep the thickness h. Within one piece of cloth they keep at most half of their distance in the start
 // position, lest neighbours push each other where the mesh is finer than h.
@@ -56,10 +56,13 @@ double relative_way(const ContactPair& pair, const Sides& sides) {
     return std::sqrt(most[0]) + std::sqrt(most[1]);
 }
 
+bool same_piece(const Model& model, const ContactRoom& room, int a, int b) {
+    return a < model.points() && b < model.points() && room.component[std::size_t(a)] == room.component[std::size_t(b)];
+}
+
 double distance_to_keep(const Model& model, const ContactRoom& room, const ContactPair& pair, const Sides& sides) {
-    const int a = sides.points[0], b = sides.points[3], cloth = model.points();
     const double h = model.contact.thickness;
-    if (a >= cloth || b >= cloth || room.component[std::size_t(a)] != room.component[std::size_t(b)]) return h;
+    if (!same_piece(model, room, sides.points[0], sides.points[3])) return h;
     Four rest;
     for (std::size_t k = 0; k < 4; ++k) rest[k] = model.mesh.points[std::size_t(sides.points[k])];
     return std::min(h, own_share * measure_distance(pair.kind, rest));
@@ -77,17 +80,56 @@ bool any_movable(const ContactRoom& room, const Sides& sides) {
     return false;
 }
 
+// Where the four points are when the contact is to be judged: at the start, where nothing has passed through anything
+// yet, but for what is far apart and fast, which is looked at where it would meet. False if that does not meet.
+bool go_where_they_meet(PairKind kind, const Sides& sides, double distance, double keep, Four& x) {
+    if (distance <= far_apart * keep) return true;
+    const Impact impact = find_impact(kind, sides.x0, sides.x1, keep);
+    for (std::size_t k = 0; k < 4; ++k) x[k] = sides.x0[k] + impact.time * (sides.x1[k] - sides.x0[k]);
+    return impact.hit;
+}
+
+// Where a vertex is nearest to the rim of a triangle, its neighbours say the same: a vertex and the triangle that owns
+// that edge or corner are enough, and two edges matter only where both are nearest inside.
+bool is_said_elsewhere(const Surfaces& surfaces, const ContactPair& pair, const std::array<double, 4>& weights) {
+    const int rims = static_cast<int>(std::count(weights.begin(), weights.end(), 0.));
+    if (rims == 0 || pair.kind == PairKind::edge_edge) return rims > 0;
+    const unsigned owned = surfaces.owned[std::size_t(pair.b)];
+    for (unsigned k = 0; k < 3; ++k) {
+        if (rims == 1 && weights[k + 1] == 0) return !(owned & (8u << (k + 1) % 3));  // the side that faces corner k
+        if (rims == 2 && weights[k + 1] != 0) return !(owned & (1u << k));
+    }
+    return false;
+}
+
+// Most pairs of edges near each other are nearest at an end of one: said elsewhere. That is quickly seen where the
+// start decides, which is so for what cannot be far apart and still meet.
+bool ends_are_nearest(const Model& model, const ContactRoom& room, const std::array<int, 4>& points) {
+    const auto way = [&](std::size_t k) { return room.way[std::size_t(points[k])]; };
+    const double most = std::max(way(0), way(1)) + std::max(way(2), way(3));
+    if (most > (far_apart - 1 - slack) * model.contact.thickness) return false;
+    if (same_piece(model, room, points[0], points[3])) return false;
+    const auto x = places_of(room.x0, points);
+    const Vec3 u = *x[1] - *x[0], v = *x[3] - *x[2], w = *x[2] - *x[0], n = u.cross(v);
+    const double area = n.squaredNorm(), s = w.cross(v).dot(n), t = w.cross(u).dot(n);
+    return s < 0 || s > area || t < 0 || t > area;
+}
+
 bool comes_near(const Model& model, const ContactRoom& room, const ContactPair& pair) {
+    const std::array<int, 4> points = points_of(room.surfaces, pair);
+    const double h = model.contact.thickness;
+    if (pair.kind == PairKind::edge_edge && ends_are_nearest(model, room, points)) return false;
+    if (stay_apart(pair.kind, places_of(room.x0, points), places_of(room.x1, points), (1 + slack) * h)) return false;
     const Sides sides = sides_of(room, pair);
     if (!any_movable(room, sides)) return false;
-    const double h = model.contact.thickness;
-    if (stay_apart(pair.kind, sides.x0, sides.x1, (1 + slack) * h)) return false;
     const double way = relative_way(pair, sides) + slack * h;
     const double distance = measure_distance(pair.kind, sides.x0);
     if (distance >= h + way) return false;
     const double keep = distance_to_keep(model, room, pair, sides);
     if (distance >= keep + way || distance < 1e-9 * keep) return false;
-    return distance <= far_apart * keep || find_impact(pair.kind, sides.x0, sides.x1, keep).hit;
+    Four x = sides.x0;
+    return go_where_they_meet(pair.kind, sides, distance, keep, x) &&
+           !is_said_elsewhere(room.surfaces, pair, nearest_weights(pair.kind, x));
 }
 
 const ContactLaw& law_of(const Model& model, const ContactRoom& room, const Sides& sides) {
@@ -98,10 +140,7 @@ const ContactLaw& law_of(const Model& model, const ContactRoom& room, const Side
 // Weights and normal, from where the two are nearest.
 void find_normal(PairKind kind, const Sides& sides, ContactRow& row) {
     Four x = sides.x0;
-    if (measure_distance(kind, x) > far_apart * row.keep) {
-        const double time = find_impact(kind, sides.x0, sides.x1, row.keep).time;
-        for (std::size_t k = 0; k < 4; ++k) x[k] = sides.x0[k] + time * (sides.x1[k] - sides.x0[k]);
-    }
+    go_where_they_meet(kind, sides, measure_distance(kind, x), row.keep, x);
     row.weights = nearest_weights(kind, x);
     for (std::size_t k = second_side(kind); k < 4; ++k) row.weights[k] = -row.weights[k];
     row.normal.setZero();
@@ -116,11 +155,14 @@ ContactRow make_row(const Model& model, const ContactRoom& room, const ContactPa
     row.keep = distance_to_keep(model, room, pair, sides);
     find_normal(pair.kind, sides, row);
     double approach = 0, softness = 0;
+    row.turns = true;
     for (std::size_t k = 0; k < 4; ++k) {
         const std::size_t p = std::size_t(row.points[k]);
         row.gap += row.weights[k] * row.normal.dot(sides.x0[k] - sides.x0[0]);
-        approach -= row.weights[k] * row.normal.dot(room.u[p]);
-        softness += row.weights[k] * row.weights[k] * room.inverse_mass[p];
+        approach -= row.weights[k] * row.normal.dot(room.moving[p].u);
+        row.shares[k] = row.weights[k] * room.inverse_mass[p];
+        softness += row.weights[k] * row.shares[k];
+        row.turns = row.turns && room.inverse_mass[p] > 0;
     }
     row.normal_mass = softness > 0 ? 1 / softness : 0;
     const ContactLaw& law = law_of(model, room, sides);
@@ -138,28 +180,19 @@ ContactRow make_row(const Model& model, const ContactRoom& room, const ContactPa
 void find_proximity(const Model& model, ContactRoom& room, double dt, ContactReport& report) {
     const double h = model.contact.thickness;
     update_boxes(room.surfaces, room.broad, room.x0, room.x1, (1 + slack) * h / 2);
-    find_close(room.surfaces, room.broad, room.close);
-    const std::size_t pairs = room.close.vertex_face.size() + room.close.edge_edge.size();
-    room.wanted.resize(pairs);
-    parallel_for(static_cast<std::int64_t>(pairs), 256, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k)
-            room.wanted[k] = comes_near(model, room, close_pair(room, k));
+    const Ways ways{room.x0, room.x1, (1 + slack) * h};
+    find_close(room.surfaces, room.broad, room.close, &ways, [&](PairKind kind, int a, int b) {
+        return comes_near(model, room, {kind, a, b});
     });
-    room.chosen.clear();
-    room.chosen_points.clear();
-    for (std::size_t k = 0; k < pairs; ++k)
-        if (room.wanted[k]) {
-            room.chosen.push_back(static_cast<int>(k));
-            room.chosen_points.push_back(points_of(room.surfaces, close_pair(room, k)));
-        }
-    order_contacts(room, room.chosen_points);
-    room.rows.resize(room.chosen.size());
-    room.rubbings.resize(room.rows.size());
-    parallel_for(static_cast<std::int64_t>(room.rows.size()), 64, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k) {
-            const int pair = room.chosen[std::size_t(room.order[k])];
-            room.rows[k] = make_row(model, room, close_pair(room, std::size_t(pair)), dt);
-        }
+    const std::size_t pairs = room.close.vertex_face.size() + room.close.edge_edge.size();
+    room.close_points.resize(pairs);
+    for (std::size_t k = 0; k < pairs; ++k) room.close_points[k] = points_of(room.surfaces, close_pair(room, k));
+    order_contacts(room, room.close_points);
+    room.rows.resize(pairs);
+    room.rubbings.resize(pairs);
+    parallel_for(static_cast<std::int64_t>(pairs), 64, [&](std::int64_t begin, std::int64_t end) {
+        for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k)
+            room.rows[k] = make_row(model, room, close_pair(room, std::size_t(room.order[k])), dt);
     });
     report.pairs = static_cast<int>(room.rows.size());
     for (const ContactRow& row : room.rows) report.smallest_gap = std::min(report.smallest_gap, row.gap);

@@ -18,7 +18,6 @@ namespace weft {
 
 namespace {
 
-constexpr int most_sweeps = 20;
 constexpr int few_blocks = 8, blocks_at_once = 1;  // to be worth another thread
 constexpr double still = 1e-4;                     // [thickness a step] changes below this end the sweeps
 constexpr double recovered = 0.1;                  // [thickness] given back in a step
@@ -43,72 +42,91 @@ void sweep(ContactRoom& room, Visit&& visit) {
     }
 }
 
-void change(ContactRoom& room, std::size_t p, const Vec3& impulse) {
-    if (room.inverse_mass[p] == 0) return;
-    const Vec3 by = room.inverse_mass[p] * impulse;
-    room.u[p] += by;
-    room.moved[p] += std::abs(by.x()) + std::abs(by.y()) + std::abs(by.z());  // at least its length
+void change(Moving& point, const Vec3& by) {
+    point.u += by;
+    point.moved += std::abs(by.x()) + std::abs(by.y()) + std::abs(by.z());  // at least its length
+}
+
+// Scripted points are not even written to: several threads may look at one.
+void push(ContactRoom& room, const ContactRow& row, const Vec3& impulse) {
+    for (std::size_t k = 0; k < 4; ++k)
+        if (row.shares[k] != 0) change(room.moving[std::size_t(row.points[k])], row.shares[k] * impulse);
 }
 
 double sum_moved(const ContactRoom& room, const ContactRow& row) {
-    double sum = 0;
-    for (const int p : row.points) sum += room.moved[std::size_t(p)];
-    return sum;
+    const auto moved = [&](std::size_t k) { return room.moving[std::size_t(row.points[k])].moved; };
+    return (moved(0) + moved(1)) + (moved(2) + moved(3));
+}
+
+// By how much the impulses `rubbed` shall change, given what they would have to be for nothing to slide. Up to the
+// static limit a contact sticks; beyond that it slides, and the kinetic law holds.
+std::array<double, 2> rub_more(ContactRow& row, const std::array<double, 2>& sticking) {
+    const double wanted = std::sqrt(sticking[0] * sticking[0] + sticking[1] * sticking[1]);
+    const double part = wanted > row.static_friction * row.pressed ? row.friction * row.pressed / wanted : 1;
+    const std::array<double, 2> more{part * sticking[0] - row.rubbed[0], part * sticking[1] - row.rubbed[1]};
+    for (std::size_t d = 0; d < 2; ++d) row.rubbed[d] += more[d];
+    return more;
 }
 
 // Both return how much they changed the relative velocity [m/s].
-double press(ContactRoom& room, ContactRow& row) {
+double rub_and_turn(ContactRoom& room, ContactRow& row, const Rubbing& rubbing) {
+    if (rubbing.mass[0] == 0) return 0;
+    std::array<double, 2> sticking;
+    for (std::size_t d = 0; d < 2; ++d) {
+        double sliding = 0;
+        for (std::size_t k = 0; k < 4; ++k)
+            sliding += rubbing.slide[d][k].dot(room.moving[std::size_t(row.points[k])].u);
+        sticking[d] = row.rubbed[d] - sliding * rubbing.mass[d];
+    }
+    const std::array<double, 2> more = rub_more(row, sticking);
+    for (std::size_t k = 0; k < 4; ++k) {
+        const std::size_t p = std::size_t(row.points[k]);
+        change(room.moving[p], room.inverse_mass[p] * (more[0] * rubbing.slide[0][k] + more[1] * rubbing.slide[1][k]));
+    }
+    return std::max(std::abs(more[0]) / rubbing.mass[0], std::abs(more[1]) / rubbing.mass[1]);
+}
+
+double settle(ContactRoom& room, ContactRow& row, Rubbing& rubbing) {
     if (row.normal_mass == 0) return 0;  // what would move has no weight here
-    double parting = 0;
-    for (std::size_t k = 0; k < 4; ++k) parting += row.weights[k] * row.normal.dot(room.u[std::size_t(row.points[k])]);
+    Vec3 velocity(0, 0, 0);
+    for (std::size_t k = 0; k < 4; ++k) velocity += row.weights[k] * room.moving[std::size_t(row.points[k])].u;
+    const double parting = row.normal.dot(velocity);
     const double pressed = std::max(0., row.pressed + (row.least - parting) * row.normal_mass);
     const double more = pressed - row.pressed;
     row.pressed = pressed;
-    // Weights are at most 1, so the sides cannot part more slowly than now by more than their points have moved.
-    if (pressed == 0) row.calm_until = sum_moved(room, row) + (parting - row.least);
-    if (more == 0) return 0;
-    for (std::size_t k = 0; k < 4; ++k) change(room, std::size_t(row.points[k]), (more * row.weights[k]) * row.normal);
-    return std::abs(more) / row.normal_mass;
-}
-
-double rub(ContactRoom& room, ContactRow& row, Rubbing& rubbing) {
     if (!row.rubs) {
-        if (row.pressed == 0 || row.static_friction == 0) return 0;
-        rubbing = make_rubbing(room, row);
-        row.rubs = true;
+        if (pressed == 0 && more == 0) {
+            // Weights are at most 1, so the sides cannot part more slowly than now by more than their points move.
+            row.calm_until = sum_moved(room, row) + (parting - row.least);
+            return 0;
+        }
+        if (row.static_friction > 0) start_rubbing(room, row, rubbing);
     }
-    if (rubbing.mass[0] == 0) return 0;
-    std::array<double, 2> rubbed;
-    for (std::size_t d = 0; d < 2; ++d) {
-        double sliding = 0;
-        for (std::size_t k = 0; k < 4; ++k) sliding += rubbing.slide[d][k].dot(room.u[std::size_t(row.points[k])]);
-        rubbed[d] = rubbing.rubbed[d] - sliding * rubbing.mass[d];
+    Vec3 impulse = more * row.normal;
+    double changed = std::abs(more);
+    if (row.rubs && !row.turns) {
+        // What presses does not change what slides: both may be taken from the velocity as it was.
+        const Vec3 along = row.normal.cross(row.across);
+        const std::array<double, 2> rub = rub_more(row, {row.rubbed[0] - row.across.dot(velocity) * row.normal_mass,
+                                                         row.rubbed[1] - along.dot(velocity) * row.normal_mass});
+        impulse += rub[0] * row.across + rub[1] * along;
+        changed = std::max({changed, std::abs(rub[0]), std::abs(rub[1])});
     }
-    // Up to the static limit it sticks; beyond that it slides, and the kinetic law holds.
-    const double wanted = std::sqrt(rubbed[0] * rubbed[0] + rubbed[1] * rubbed[1]);
-    const double share = wanted > row.static_friction * row.pressed ? row.friction * row.pressed / wanted : 1;
-    double most = 0;
-    for (std::size_t d = 0; d < 2; ++d) {
-        const double more = share * rubbed[d] - rubbing.rubbed[d];
-        rubbing.rubbed[d] += more;
-        most = std::max(most, std::abs(more) / rubbing.mass[d]);
-        for (std::size_t k = 0; k < 4; ++k) change(room, std::size_t(row.points[k]), more * rubbing.slide[d][k]);
-    }
-    return most;
+    if (changed > 0) push(room, row, impulse);
+    changed /= row.normal_mass;
+    return row.rubs && row.turns ? std::max(changed, rub_and_turn(room, row, rubbing)) : changed;
 }
 
 }  // namespace
 
-void respond(ContactRoom& room, double thickness, double dt, ContactReport& report) {
+void respond(ContactRoom& room, int most_sweeps, double thickness, double dt, ContactReport& report) {
     const double rest = still * thickness / dt;  // [m/s]
     room.changed.assign(room.block_start.size(), 0);
-    for (const ContactRow& row : room.rows)
-        for (const int p : row.points) room.moved[std::size_t(p)] = 0;
-    for (report.sweeps = 0; report.sweeps < most_sweeps;) {
+    for (int sweeps = 1; sweeps <= most_sweeps; ++sweeps) {
         sweep(room, [&](std::size_t k) {
             ContactRow& row = room.rows[k];
             if (sum_moved(room, row) <= row.calm_until) return 0.;
-            const double pressed = press(room, row), changed = std::max(pressed, rub(room, row, room.rubbings[k]));
+            const double changed = settle(room, row, room.rubbings[k]);
             // One that pushes and has come to rest may rest until its neighbours move it again.
             if (row.pressed > 0 || row.rubs) row.calm_until = changed <= rest ? sum_moved(room, row) + rest : -1;
             return changed;
@@ -118,6 +136,7 @@ void respond(ContactRoom& room, double thickness, double dt, ContactReport& repo
         for (const double changed : room.changed) most = std::max(most, changed);
         if (most <= rest) break;
     }
+    report.contacts = 0;
     for (const ContactRow& row : room.rows) report.contacts += row.pressed > 0;
 }
 
@@ -134,9 +153,8 @@ void recover_thickness(ContactRoom& room) {
             const double push = std::min(row.keep, row.gap + recovered * row.keep) - gap;
             if (!(push > 0)) return 0.;
             for (std::size_t i = 0; i < 4; ++i) {
-                const std::size_t p = std::size_t(row.points[i]);
-                if (room.inverse_mass[p] > 0)
-                    room.x1[p] += (push * row.normal_mass * row.weights[i] * room.inverse_mass[p]) * row.normal;
+                if (row.shares[i] != 0)
+                    room.x1[std::size_t(row.points[i])] += (push * row.normal_mass * row.shares[i]) * row.normal;
             }
             return push;
         });

@@ -60,15 +60,17 @@ void Filter::place(std::size_t p) const {
 }
 
 double Filter::find_time(const ContactPair& pair) const {
+    const std::array<int, 4> points = points_of(surfaces, pair);
+    const auto from = places_of(x0, points), to = places_of(x, points);
+    if (separation > 0 && stay_apart(pair.kind, from, to, separation)) return 2;
     Four start, end;
     bool moves = false;
-    const std::array<int, 4> points = points_of(surfaces, pair);
     for (std::size_t k = 0; k < 4; ++k) {
-        start[k] = x0[std::size_t(points[k])];
-        end[k] = x[std::size_t(points[k])];
+        start[k] = *from[k];
+        end[k] = *to[k];
         moves = moves || start[k] != end[k];
     }
-    if (!moves || (separation > 0 && stay_apart(pair.kind, start, end, separation))) return 2;
+    if (!moves) return 2;
     const Impact impact = find_impact_from_valid(pair.kind, start, end, separation);
     return impact.hit ? impact.time : 2;
 }
@@ -91,7 +93,8 @@ void Filter::find_pairs(BroadPhase& broad) const {
     if (any)
         for (std::size_t p = 0; p < x0.size(); ++p) work.carried_x[p] = x0[p] + work.carry[p];
     update_boxes(surfaces, broad, x0, x1, separation / 2, any ? &work.carried_x : nullptr);
-    find_close(surfaces, broad, work.close);
+    const Ways ways{x0, x1, separation};
+    find_close(surfaces, broad, work.close, any || separation == 0 ? nullptr : &ways);
     work.time.resize(pairs());
     report.candidates = static_cast<int>(pairs());
 }

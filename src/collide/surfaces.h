@@ -39,6 +39,13 @@ void add_surface(Surfaces& surfaces, int points, const std::vector<Triangle>& tr
 int surface_of_point(const Surfaces& surfaces, int point);
 int surface_of_triangle(const Surfaces& surfaces, int triangle);
 
+template <std::size_t Count>
+std::array<const Vec3*, Count> places_of(const std::vector<Vec3>& x, const std::array<int, Count>& points) {
+    std::array<const Vec3*, Count> places;
+    for (std::size_t k = 0; k < Count; ++k) places[k] = &x[std::size_t(points[k])];
+    return places;
+}
+
 inline bool has_corner(const Triangle& t, int point) {
     return t[0] == point || t[1] == point || t[2] == point;
 }

@@ -1,5 +1,7 @@
 #include "collide/bvh.h"
 
+#include "collide/safe_filter.h"
+
 #include "collide/tangles.h"
 
 #include <weft/step.h>
@@ -12,15 +14,16 @@ namespace {
 using test::Random;
 using test::Tangle;
 
-// The true boxes, in double precision, of what points [first, first + count) do on the way.
+// The true boxes, in double precision, of what points do on the way: along the axes and their diagonal.
 struct TrueBox {
-    Vec3 low{infinity, infinity, infinity}, high{-infinity, -infinity, -infinity};
+    Eigen::Array4d low = Eigen::Array4d::Constant(infinity), high = -low;
     void add(const Vec3& p) {
-        low = low.cwiseMin(p);
-        high = high.cwiseMax(p);
+        const Eigen::Array4d place(p.x(), p.y(), p.z(), p.sum() / std::sqrt(3.));
+        low = low.min(place);
+        high = high.max(place);
     }
     bool meets(const TrueBox& o, double distance) const {
-        return ((low - o.high).array() <= distance).all() && ((o.low - high).array() <= distance).all();
+        return (low - o.high <= distance).all() && (o.low - high <= distance).all();
     }
 };
 
@@ -96,6 +99,66 @@ TEST(Bvh, finds_every_pair_whose_ways_come_near_once_and_in_order) {
             ASSERT_TRUE(within(least.edge_edge, found.edge_edge)) << k;
             ASSERT_TRUE(within(found.edge_edge, most.edge_edge)) << k;
         }
+    }
+}
+
+double least_distance(const Moving& m, PairKind kind, const std::array<int, 4>& points) {
+    double least = infinity;
+    for (int t = 0; t <= 16; ++t) {
+        Four x;
+        for (std::size_t k = 0; k < 4; ++k) {
+            const std::size_t p = std::size_t(points[k]);
+            x[k] = m.tangle.x[p] + t / 16. * (m.x1[p] - m.tangle.x[p]);
+        }
+        least = std::min(least, measure_distance(kind, x));
+    }
+    return least;
+}
+
+TEST(Bvh, what_is_left_out_because_its_way_is_known_stays_apart) {
+    Random random(24);
+    std::size_t left_out = 0;
+    for (int k = 0; k < 100; ++k) {
+        const Moving m = make_moving(random);
+        const Surfaces& s = m.tangle.surfaces;
+        const double least = k % 2 ? .2 : .01;
+        BroadPhase broad = make_broad_phase(s, m.tangle.x);
+        update_boxes(s, broad, m.tangle.x, m.x1, least / 2);
+        ClosePairs all, some;
+        find_close(s, broad, all);
+        const Ways ways{m.tangle.x, m.x1, least};
+        find_close(s, broad, some, &ways);
+        const auto check = [&](PairKind kind, const std::vector<IndexPair>& every, const std::vector<IndexPair>& kept) {
+            ASSERT_TRUE(sorted_once(kept));
+            ASSERT_TRUE(std::includes(every.begin(), every.end(), kept.begin(), kept.end()));
+            for (const IndexPair& pair : every) {
+                if (std::binary_search(kept.begin(), kept.end(), pair)) continue;
+                ++left_out;
+                ASSERT_GT(least_distance(m, kind, points_of(s, {kind, pair.a, pair.b})), least);
+            }
+        };
+        check(PairKind::vertex_face, all.vertex_face, some.vertex_face);
+        check(PairKind::edge_edge, all.edge_edge, some.edge_edge);
+    }
+    EXPECT_GT(left_out, 1000u);  // it is of use
+}
+
+TEST(Bvh, pairs_that_are_not_wanted_are_left_out) {
+    Random random(25);
+    for (int k = 0; k < 20; ++k) {
+        const Moving m = make_moving(random);
+        BroadPhase broad = make_broad_phase(m.tangle.surfaces, m.tangle.x);
+        update_boxes(m.tangle.surfaces, broad, m.tangle.x, m.x1, .1);
+        ClosePairs all, some;
+        find_close(m.tangle.surfaces, broad, all);
+        const auto wanted = [](PairKind kind, int a, int b) {
+            return (a + b + (kind == PairKind::edge_edge)) % 3 == 0;
+        };
+        find_close(m.tangle.surfaces, broad, some, nullptr, wanted);
+        std::erase_if(all.vertex_face, [&](const IndexPair& p) { return !wanted(PairKind::vertex_face, p.a, p.b); });
+        std::erase_if(all.edge_edge, [&](const IndexPair& p) { return !wanted(PairKind::edge_edge, p.a, p.b); });
+        EXPECT_EQ(some.vertex_face, all.vertex_face);
+        EXPECT_EQ(some.edge_edge, all.edge_edge);
     }
 }
 

@@ -182,6 +182,10 @@ TEST(PaperTests, miss_what_passes_between_the_two_times) {
     RecordProperty("edge_edge_missed", testing::PrintToString(edges));
 }
 
+std::array<const Vec3*, 4> pointers_to(const Four& x) {
+    return {&x[0], &x[1], &x[2], &x[3]};
+}
+
 TEST(Continuous, what_is_said_to_stay_apart_does) {
     std::mt19937 random(7);
     std::uniform_real_distribution<double> place(-1, 1);
@@ -200,7 +204,7 @@ TEST(Continuous, what_is_said_to_stay_apart_does) {
             for (std::size_t p = 0; p < 4; ++p) x[p] = start[p] + t / 64. * (end[p] - start[p]);
             nearest = std::min(nearest, measure_distance(kind, x));
         }
-        const bool apart = stay_apart(kind, start, end, least);
+        const bool apart = stay_apart(kind, pointers_to(start), pointers_to(end), least);
         certain += apart;
         near += nearest <= least;
         if (apart) {

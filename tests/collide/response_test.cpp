@@ -44,6 +44,60 @@ Scene make_crash(double friction, double restitution) {
     return scene;
 }
 
+// What is said twice is left out, never what is said once: of all pairs of cloth and ball that are near, each has a
+// contact that is as near and has a point of the cloth in common with it.
+TEST(Response, a_contact_that_is_left_out_is_said_elsewhere) {
+    Scene scene = make_drape(17);
+    scene.contact->self = false;
+    const Model model = build(scene);
+    State state = start(model);
+    Workspace work(model);
+    ContactRoom& room = *work.rooms->contact;
+    int near = 0, left_out = 0;
+    const auto distance_of = [&](const ContactPair& pair) {
+        Four x;
+        const std::array<int, 4> points = points_of(room.surfaces, pair);
+        for (std::size_t i = 0; i < 4; ++i) x[i] = room.x0[std::size_t(points[i])];
+        return measure_distance(pair.kind, x);
+    };
+    for (int k = 0; k < 80; ++k) {
+        step(model, state, work, .005);
+        if (k < 40 || k % 5) continue;
+        room.x1 = room.x0;  // nothing moves: distances at the start decide
+        std::fill(room.way.begin(), room.way.end(), 0.);
+        ContactReport report;
+        find_proximity(model, room, .005, report);
+        std::vector<double> nearest(std::size_t(model.points()), infinity);  // contact, by point of the cloth
+        const auto each_cloth_point = [&](const ContactPair& pair, auto&& use) {
+            for (const int p : points_of(room.surfaces, pair))
+                if (p < model.points()) use(nearest[std::size_t(p)]);
+        };
+        std::vector<ContactPair> kept;
+        for (const IndexPair& p : room.close.vertex_face) kept.push_back({PairKind::vertex_face, p.a, p.b});
+        for (const IndexPair& p : room.close.edge_edge) kept.push_back({PairKind::edge_edge, p.a, p.b});
+        for (const ContactPair& pair : kept)
+            each_cloth_point(pair, [&](double& least) { least = std::min(least, distance_of(pair)); });
+        const auto check = [&](const ContactPair& pair) {
+            const double distance = distance_of(pair);
+            if (distance > 1.05 * model.contact.thickness) return;
+            ++near;
+            left_out += !std::binary_search(kept.begin(), kept.end(), pair);
+            double least = infinity;
+            each_cloth_point(pair, [&](double of_point) { least = std::min(least, of_point); });
+            EXPECT_LE(least, distance + 1e-12) << pair.a << " " << pair.b;
+        };
+        const Surface &cloth = room.surfaces.list[0], &ball = room.surfaces.list[1];
+        for (int p = 0; p < room.surfaces.points; ++p) {
+            const Surface& other = p < cloth.end_point ? ball : cloth;
+            for (int t = other.first_triangle; t < other.end_triangle; ++t) check({PairKind::vertex_face, p, t});
+        }
+        for (int e = cloth.first_edge; e < cloth.end_edge; ++e)
+            for (int f = ball.first_edge; f < ball.end_edge; ++f) check({PairKind::edge_edge, e, f});
+    }
+    EXPECT_GT(near, 500);
+    EXPECT_GT(left_out, near / 4);  // it is of use
+}
+
 TEST(Response, a_collision_of_free_sheets_keeps_linear_and_angular_momentum) {
     for (const double friction : {0., .5})
         for (const double restitution : {0., .6}) {
