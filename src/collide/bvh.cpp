@@ -12,6 +12,7 @@ namespace weft {
 namespace {
 
 constexpr int slot_count = 64;
+constexpr std::size_t leaves_at_once = 1024;
 constexpr int subtrees = 32;  // a surface is cut into at least this many, if it has as many triangles
 
 Box unite(const Box& a, const Box& b) {
@@ -100,12 +101,13 @@ void find_starts(const Surfaces& surfaces, BroadPhase& broad) {
     }
 }
 
-// From the pairs of nodes on the slot's stack, whose boxes overlap, down to all pairs of leaves whose boxes do.
+// From the pairs of nodes on the slot's stack, whose boxes overlap, down to pairs of leaves whose boxes do: all, or as
+// many as are looked at together.
 void walk(const BroadPhase& broad, BroadPhase::Slot& slot) {
     const BvhNode* nodes = broad.nodes.data();
     const Box* boxes = broad.boxes.data();
     PairList& stack = slot.stack;
-    while (stack.count > 0) {
+    while (stack.count > 0 && slot.leaves.count < leaves_at_once) {
         const auto [a, b] = stack.places[--stack.count];
         const BvhNode &na = nodes[a], &nb = nodes[b];
         if (na.right == 0 && nb.right == 0) {
@@ -144,9 +146,18 @@ void gather(BroadPhase& broad, PairList BroadPhase::Slot::*found, int limit, std
     });
 }
 
-// meet(a, b, slot) for all pairs of leaves whose boxes overlap, without or with those that have a point in common.
-template <class Meet>
-void walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, Meet&& meet) {
+// A slot's share of so many things.
+struct Share {
+    std::int64_t begin, end;
+};
+Share share_of(std::int64_t slot_number, std::int64_t count) {
+    return {slot_number * count / slot_count, (slot_number + 1) * count / slot_count};
+}
+
+// meet(a, b, slot) for all pairs of leaves whose boxes overlap, without or with those that have a point in common, and
+// finish(slot number, slot) at the end of each slot.
+template <class Meet, class Finish>
+void walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, Meet&& meet, Finish&& finish) {
     find_starts(surfaces, broad);
     broad.slots.resize(slot_count);
     parallel_for(slot_count, 1, [&](std::int64_t slot_number, std::int64_t) {
@@ -160,9 +171,8 @@ void walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, Meet&&
             }
         };
         const auto share_out = [&](const std::vector<IndexPair>& pairs, std::int64_t start, std::int64_t end) {
-            const std::int64_t from = start + slot_number * (end - start) / slot_count;
-            const std::int64_t to = start + (slot_number + 1) * (end - start) / slot_count;
-            begin_with(pairs.data() + from, to - from, 1);
+            const Share share = share_of(slot_number, end - start);
+            begin_with(pairs.data() + start + share.begin, share.end - share.begin, 1);
         };
         for (std::size_t s = 0; s < surfaces.list.size(); ++s) {
             if (!surfaces.list[s].meets_itself) continue;
@@ -173,28 +183,14 @@ void walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, Meet&&
         if (slot_number < starts)
             begin_with(broad.starts.data() + slot_number, (starts - slot_number + slot_count - 1) / slot_count,
                        slot_count);
-        walk(broad, slot);
-        for (std::size_t k = 0; k < slot.leaves.count; ++k)
-            meet(slot.leaves.places[k].a, slot.leaves.places[k].b, slot);
+        while (slot.stack.count > 0) {
+            walk(broad, slot);
+            for (std::size_t k = 0; k < slot.leaves.count; ++k)
+                meet(slot.leaves.places[k].a, slot.leaves.places[k].b, slot);
+            slot.leaves.count = 0;
+        }
+        finish(slot_number, slot);
     });
-}
-
-// Puts those neighbours whose boxes overlap in between what the walk has found; all is sorted.
-template <class Overlap>
-void add_neighbours(BroadPhase& broad, const std::vector<IndexPair>& neighbours, Overlap&& overlap_of,
-                    std::vector<IndexPair>& pairs) {
-    broad.overlapping.resize(neighbours.size());
-    parallel_for(static_cast<std::int64_t>(neighbours.size()), 4096, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k)
-            broad.overlapping[k] = overlap_of(neighbours[k]);
-    });
-    broad.near_neighbours.clear();
-    for (std::size_t k = 0; k < neighbours.size(); ++k)
-        if (broad.overlapping[k]) broad.near_neighbours.push_back(neighbours[k]);
-    broad.found.assign(pairs.begin(), pairs.end());  // not swapped: arrays keep what they have grown to
-    pairs.resize(broad.found.size() + broad.near_neighbours.size());
-    std::merge(broad.found.begin(), broad.found.end(), broad.near_neighbours.begin(), broad.near_neighbours.end(),
-               pairs.begin());
 }
 
 // Boxes of triangles that lie askew overlap long before the triangles are near.
@@ -236,6 +232,31 @@ void add_edges(const Surfaces& surfaces, const BroadPhase& broad, int a, int b, 
                                pair);
         }
     }
+}
+
+// The slot's share of those neighbours whose boxes overlap.
+void add_near_neighbours(const Surfaces& surfaces, const BroadPhase& broad, std::int64_t slot_number,
+                         const WantedPair& wanted, BroadPhase::Slot& slot) {
+    const bool all_meet = std::all_of(surfaces.list.begin(), surfaces.list.end(),
+                                      [](const Surface& surface) { return surface.body || surface.meets_itself; });
+    const auto met = [&](int point) {
+        return all_meet || surfaces.list[std::size_t(surface_of_point(surfaces, point))].meets_itself;
+    };
+    const auto add = [&](const std::vector<IndexPair>& neighbours, PairList& list, auto&& are_near) {
+        const Share share = share_of(slot_number, static_cast<std::int64_t>(neighbours.size()));
+        list.make_room(std::size_t(share.end - share.begin));
+        for (std::int64_t k = share.begin; k < share.end; ++k)
+            list.add_if(are_near(neighbours[std::size_t(k)]), neighbours[std::size_t(k)]);
+    };
+    add(broad.neighbours.vertex_face, slot.first, [&](const IndexPair& p) {
+        const Box& face = broad.boxes[std::size_t(broad.leaf_of[std::size_t(p.b)])];
+        return overlap(broad.point_boxes[std::size_t(p.a)], face) && met(p.a) &&
+               (!wanted || wanted(PairKind::vertex_face, p.a, p.b));
+    });
+    add(broad.neighbours.edge_edge, slot.second, [&](const IndexPair& p) {
+        return overlap(broad.edge_boxes[std::size_t(p.a)], broad.edge_boxes[std::size_t(p.b)]) &&
+               met(surfaces.edges[std::size_t(p.a)].a) && (!wanted || wanted(PairKind::edge_edge, p.a, p.b));
+    });
 }
 
 void add_edges_and_face(const Surfaces& surfaces, const BroadPhase& broad, int node, int face_node,
@@ -303,53 +324,37 @@ void update_boxes(const Surfaces& surfaces, BroadPhase& broad, const std::vector
 
 void find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, const Ways* ways,
                 const WantedPair& wanted) {
-    walk_all(surfaces, broad, false, [&](int a, int b, BroadPhase::Slot& slot) {
+    const auto meet = [&](int a, int b, BroadPhase::Slot& slot) {
         if (ways && triangles_stay_apart(surfaces, *ways, broad.nodes[std::size_t(a)].triangle,
                                          broad.nodes[std::size_t(b)].triangle))
             return;
         add_vertices(surfaces, broad, a, b, wanted, slot);
         add_vertices(surfaces, broad, b, a, wanted, slot);
         add_edges(surfaces, broad, a, b, wanted, slot);
+    };
+    walk_all(surfaces, broad, false, meet, [&](std::int64_t slot_number, BroadPhase::Slot& slot) {
+        add_near_neighbours(surfaces, broad, slot_number, wanted, slot);
     });
     gather(broad, &BroadPhase::Slot::first, surfaces.points, pairs.vertex_face);
     gather(broad, &BroadPhase::Slot::second, static_cast<int>(surfaces.edges.size()), pairs.edge_edge);
-    const auto met = [&](int point) {
-        return surfaces.list[std::size_t(surface_of_point(surfaces, point))].meets_itself;
-    };
-    const bool all_meet = std::all_of(surfaces.list.begin(), surfaces.list.end(),
-                                      [](const Surface& surface) { return surface.body || surface.meets_itself; });
-    add_neighbours(
-        broad, broad.neighbours.vertex_face,
-        [&](const IndexPair& p) {
-            const Box& face = broad.boxes[std::size_t(broad.leaf_of[std::size_t(p.b)])];
-            return overlap(broad.point_boxes[std::size_t(p.a)], face) && (all_meet || met(p.a)) &&
-                   (!wanted || wanted(PairKind::vertex_face, p.a, p.b));
-        },
-        pairs.vertex_face);
-    add_neighbours(
-        broad, broad.neighbours.edge_edge,
-        [&](const IndexPair& p) {
-            return overlap(broad.edge_boxes[std::size_t(p.a)], broad.edge_boxes[std::size_t(p.b)]) &&
-                   (all_meet || met(surfaces.edges[std::size_t(p.a)].a)) &&
-                   (!wanted || wanted(PairKind::edge_edge, p.a, p.b));
-        },
-        pairs.edge_edge);
 }
 
 void find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& edge_face) {
-    walk_all(surfaces, broad, true, [&](int a, int b, BroadPhase::Slot& slot) {
+    const auto meet = [&](int a, int b, BroadPhase::Slot& slot) {
         add_edges_and_face(surfaces, broad, a, b, slot);
         add_edges_and_face(surfaces, broad, b, a, slot);
-    });
+    };
+    walk_all(surfaces, broad, true, meet, [](std::int64_t, const BroadPhase::Slot&) {});
     gather(broad, &BroadPhase::Slot::first, static_cast<int>(surfaces.edges.size()), edge_face);
 }
 
 void find_close_triangles(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& pairs) {
-    walk_all(surfaces, broad, true, [&](int a, int b, BroadPhase::Slot& slot) {
+    const auto meet = [&](int a, int b, BroadPhase::Slot& slot) {
         const int s = broad.nodes[std::size_t(a)].triangle, t = broad.nodes[std::size_t(b)].triangle;
         slot.first.make_room(1);
         slot.first.add_if(true, {std::min(s, t), std::max(s, t)});
-    });
+    };
+    walk_all(surfaces, broad, true, meet, [](std::int64_t, const BroadPhase::Slot&) {});
     gather(broad, &BroadPhase::Slot::first, static_cast<int>(surfaces.triangles.size()), pairs);
 }
 

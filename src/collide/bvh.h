@@ -63,9 +63,9 @@ struct BroadPhase {
     std::vector<int> cut_start;  // those of surface s are cut[cut_start[s]] ... cut[cut_start[s + 1] - 1]
 
     // Triangles of cloth that have a point in common are always near each other: to walk down to them in every step
-    // would find nothing new. `front` is where walks of cloth with itself begin: the highest pairs of nodes that have
-    // no point in common (a < b). Leaves that have one are `touching`, and `neighbours` what of touching triangles has
-    // none in common, by the one triangle that owns it.
+    // would find nothing new. Such pairs are listed once: `touching`. Walks of cloth with itself begin at the `front`:
+    // the highest pairs of nodes below which nothing is touching (a < b). `neighbours` is what of touching triangles
+    // has no point in common, by the one triangle that owns it.
     std::vector<IndexPair> front, touching;
     std::vector<int> front_start, touching_start;  // those of surface s are front[front_start[s]] ...
     ClosePairs neighbours;
@@ -79,8 +79,6 @@ struct BroadPhase {
     std::vector<Slot> slots;
     std::vector<IndexPair> starts;  // pairs of nodes to begin with
     std::vector<int> counts;
-    std::vector<IndexPair> near_neighbours, found;
-    std::vector<char> overlapping;
 };
 
 BroadPhase make_broad_phase(const Surfaces& surfaces, const std::vector<Vec3>& x_rest,

@@ -9,7 +9,11 @@ namespace weft {
 
 namespace {
 
-// Triangles of cloth with a point in common, each pair once, by surface: a < b.
+// Of a fan of n triangles all n² / 2 pairs touch. Where more than so many meet in a point we list none of them, and the
+// walk finds what matters.
+constexpr std::size_t crowd = 64;
+
+// Triangles of cloth with a point in common, each pair once: a < b.
 using Touching = std::vector<IndexPair>;
 
 Touching find_touching(const Surfaces& surfaces, const Surface& surface) {
@@ -21,9 +25,12 @@ Touching find_touching(const Surfaces& surfaces, const Surface& surface) {
     std::vector<int> near;
     for (int t = surface.first_triangle; t < surface.end_triangle; ++t) {
         near.clear();
-        for (const int p : surfaces.triangles[std::size_t(t)])
-            for (const int other : around[std::size_t(p - surface.first_point)])
+        for (const int p : surfaces.triangles[std::size_t(t)]) {
+            const std::vector<int>& here = around[std::size_t(p - surface.first_point)];
+            if (here.size() > crowd) continue;
+            for (const int other : here)
                 if (other > t) near.push_back(other);
+        }
         std::sort(near.begin(), near.end());
         near.erase(std::unique(near.begin(), near.end()), near.end());
         for (const int other : near) touching.push_back({t, other});

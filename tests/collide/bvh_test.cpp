@@ -228,6 +228,34 @@ TEST(Bvh, disconnected_pieces_and_strange_meshes_get_trees_too) {
     EXPECT_TRUE(sorted_once(found.vertex_face));
 }
 
+// A fan has more pairs of triangles with a point in common than anyone would list.
+TEST(Bvh, a_fan_of_many_triangles_is_walked) {
+    constexpr int count = 90;
+    Moving m;
+    Mesh fan;
+    fan.points.push_back(Vec3(0, 0, .3));
+    for (int k = 0; k < count; ++k)
+        fan.points.push_back(Vec3(std::cos(2 * M_PI * k / count), std::sin(2 * M_PI * k / count), 0));
+    for (int k = 0; k < count; ++k) fan.triangles.push_back({0, k + 1, (k + 1) % count + 1});
+    m.tangle.add(fan);
+    m.x1 = m.tangle.x;
+    BroadPhase broad = make_broad_phase(m.tangle.surfaces, m.tangle.x);
+    EXPECT_EQ(broad.touching.size(), std::size_t(count));
+    update_boxes(m.tangle.surfaces, broad, m.tangle.x, m.x1, .01);
+    ClosePairs found;
+    find_close(m.tangle.surfaces, broad, found);
+    const ClosePairs least = find_by_brute_force(m, .02), most = find_by_brute_force(m, .02 + 1e-5);
+    const auto within = [](const auto& inner, const auto& outer) {
+        return std::includes(outer.begin(), outer.end(), inner.begin(), inner.end());
+    };
+    EXPECT_TRUE(sorted_once(found.vertex_face) && sorted_once(found.edge_edge));
+    EXPECT_TRUE(within(least.vertex_face, found.vertex_face) && within(found.vertex_face, most.vertex_face));
+    EXPECT_TRUE(within(least.edge_edge, found.edge_edge) && within(found.edge_edge, most.edge_edge));
+    std::vector<IndexPair> triangles;
+    find_close_triangles(m.tangle.surfaces, broad, triangles);
+    EXPECT_EQ(triangles.size(), std::size_t(count) * (count - 1) / 2) << "all meet at the tip";
+}
+
 TEST(Bvh, candidates_are_the_same_for_any_number_of_threads) {
     Random random(23);
     Tangle tangle;
