@@ -197,7 +197,7 @@ void walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, Meet&&
 bool triangles_stay_apart(const Surfaces& surfaces, const Ways& ways, int a, int b) {
     const Triangle &s = surfaces.triangles[std::size_t(a)], &t = surfaces.triangles[std::size_t(b)];
     const std::array<int, 6> points{s[0], s[1], s[2], t[0], t[1], t[2]};
-    return stay_apart<3>(places_of(ways.x0, points), places_of(ways.x1, points), ways.least);
+    return stay_apart<3, false>(places_of(ways.x0, points), places_of(ways.x1, points), ways.least);
 }
 
 void add_vertices(const Surfaces& surfaces, const BroadPhase& broad, int node, int face_node, const WantedPair& wanted,

@@ -92,7 +92,7 @@ void update_boxes(const Surfaces& surfaces, BroadPhase& broad, const std::vector
 // Where points go, and how near a pair must come to be of interest.
 struct Ways {
     const std::vector<Vec3>&x0, &x1;
-    double least;  // [m] what certainly stays further apart may be left out
+    double least;  // [m] what certainly stays further apart, wherever points stop on their ways, may be left out
 };
 using WantedPair =
     std::function<bool(PairKind kind, int a, int b)>;  // asked by any thread, of pairs whose boxes overlap

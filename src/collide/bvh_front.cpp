@@ -1,6 +1,6 @@
 // What of a cloth is always near, listed once: where walks of the cloth with itself begin, and below which triangles
-// they need not begin at all. (Starting a walk where it must end up anyway is front tracking: Li and Chen 1998,
-// Klosowski et al. 1998. Ours is fixed by who is connected to whom, so it needs no keeping up to date.)
+// they need not begin at all. (Starting a walk where the last one ended is front tracking: Li and Chen 1998.
+// Ours is fixed by who is connected to whom, so it needs no keeping up to date.)
 #include "collide/bvh.h"
 
 #include <algorithm>

@@ -34,9 +34,10 @@ Impact find_impact_from_valid(PairKind kind, const Four& start, const Four& end,
 std::array<double, 4> nearest_weights(PairKind kind, const Four& x);
 
 // Quick, and true only if it is certain: along the line between their middles, the two sides stay more than `least` [m]
-// apart on the whole way. The first `First` points are one side, all others the other side. Projected on a line every
-// point moves evenly, so the gap between the sides is least at the start or at the end.
-template <std::size_t First, std::size_t All>
+// apart. The first `First` points are one side, all others the other side. Projected on a line every point moves
+// evenly: if all go at the same time, the gap between the sides is least at the start or at the end (`together`); if
+// each may stop anywhere on its way, it is at least the gap between the ways.
+template <std::size_t First, bool together, std::size_t All>
 inline bool stay_apart(const std::array<const Vec3*, All>& start, const std::array<const Vec3*, All>& end,
                        double least) {
     const Vec3& origin = *start[0];
@@ -45,8 +46,9 @@ inline bool stay_apart(const std::array<const Vec3*, All>& start, const std::arr
     const Vec3 line = double(First) * sums[1] - double(All - First) * sums[0];
     const double wanted = 1.001 * least;  // rounding is far below that
     const double least_gap2 = wanted * wanted * line.squaredNorm();
+    double below = -infinity, above = infinity;
     for (const auto* x : {&start, &end}) {
-        double below = -infinity, above = infinity;
+        if (together) below = -infinity, above = infinity;
         for (std::size_t k = 0; k < All; ++k) {
             const double along = line.dot(*(*x)[k] - origin);
             if (k < First)
@@ -61,7 +63,8 @@ inline bool stay_apart(const std::array<const Vec3*, All>& start, const std::arr
 }
 inline bool stay_apart(PairKind kind, const std::array<const Vec3*, 4>& start, const std::array<const Vec3*, 4>& end,
                        double least) {
-    return kind == PairKind::vertex_face ? stay_apart<1>(start, end, least) : stay_apart<2>(start, end, least);
+    return kind == PairKind::vertex_face ? stay_apart<1, true>(start, end, least)
+                                         : stay_apart<2, true>(start, end, least);
 }
 
 double measure_distance(PairKind kind, const Four& x);  // [m]

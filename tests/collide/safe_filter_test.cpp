@@ -207,7 +207,7 @@ Tangle make_valid(Random& random) {
 
 TEST(SafeFilter, wild_moves_from_valid_states_end_in_valid_states) {
     const char* wanted = std::getenv("WEFT_FUZZ_TRIALS");
-    const int trials = wanted ? std::max(1, std::atoi(wanted)) : 1000, moves = 20;
+    const int trials = wanted ? std::max(1, std::atoi(wanted)) : 3000, moves = 20;
     Random random(51);
     long truncated = 0, points = 0;
     int most_passes = 0;
