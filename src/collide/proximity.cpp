@@ -96,10 +96,9 @@ bool go_where_they_meet(PairKind kind, const Sides& sides, double distance, doub
 bool is_said_elsewhere(const Surfaces& surfaces, const ContactPair& pair, const std::array<double, 4>& weights) {
     const int rims = static_cast<int>(std::count(weights.begin(), weights.end(), 0.));
     if (rims == 0 || pair.kind == PairKind::edge_edge) return rims > 0;
-    const unsigned owned = surfaces.owned[std::size_t(pair.b)];
-    for (unsigned k = 0; k < 3; ++k) {
-        if (rims == 1 && weights[k + 1] == 0) return !(owned & (8u << (k + 1) % 3));  // the side that faces corner k
-        if (rims == 2 && weights[k + 1] != 0) return !(owned & (1u << k));
+    for (std::size_t k = 0; k < 3; ++k) {
+        if (rims == 1 && weights[k + 1] == 0) return !owns_side(surfaces, pair.b, (k + 1) % 3);  // it faces corner k
+        if (rims == 2 && weights[k + 1] != 0) return !owns_corner(surfaces, pair.b, k);
     }
     return false;
 }

@@ -230,6 +230,31 @@ TEST(Bvh, disconnected_pieces_and_strange_meshes_get_trees_too) {
     EXPECT_TRUE(sorted_once(found.vertex_face));
 }
 
+TEST(Surfaces, every_corner_and_every_side_has_one_owner_also_where_corners_coincide) {
+    Tangle tangle;
+    Mesh mesh = test::make_flat(4, 3);
+    mesh.triangles.push_back({3, 3, 7});
+    mesh.triangles.push_back({5, 9, 9});
+    mesh.triangles.push_back({2, 2, 2});
+    tangle.add(mesh);
+    const Surfaces& s = tangle.surfaces;
+    std::vector<std::vector<int>> owners_of_point(std::size_t(s.points)), owners_of_edge(s.edges.size());
+    const auto add = [](std::vector<int>& owners, int triangle) {
+        if (owners.empty() || owners.back() != triangle) owners.push_back(triangle);
+    };
+    for (int t = 0; t < static_cast<int>(s.triangles.size()); ++t)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const int point = s.triangles[std::size_t(t)][k], edge = s.sides[std::size_t(t)][k];
+            if (owns_corner(s, t, k)) add(owners_of_point[std::size_t(point)], t);
+            if (edge >= 0 && owns_side(s, t, k)) add(owners_of_edge[std::size_t(edge)], t);
+        }
+    for (const auto& owners : owners_of_point) EXPECT_EQ(owners.size(), 1u);
+    for (const auto& owners : owners_of_edge) EXPECT_EQ(owners.size(), 1u);
+    EXPECT_TRUE(owns_side(s, static_cast<int>(s.triangles.size()) - 3, 0) ==
+                owns_corner(s, static_cast<int>(s.triangles.size()) - 3, 0))
+        << "a side without length is a corner";
+}
+
 // A fan has more pairs of triangles with a point in common than anyone would list.
 TEST(Bvh, a_fan_of_many_triangles_is_walked) {
     constexpr int count = 90;
