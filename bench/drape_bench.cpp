@@ -59,10 +59,10 @@ struct Draped {
 int main() {
     std::vector<Draped> drapes;
     for (const int n : {33, 65, 129}) drapes.emplace_back(n);
-    for (int round = 0; round < 7; ++round)
+    for (int round = 0; round < 15; ++round)
         for (Draped& drape : drapes)
             for (const int threads : {1, 2}) drape.measure(threads);
-    std::printf("draped over a ball; fastest of 7 rounds of 8 steps [ms a step]\n\n");
+    std::printf("draped over a ball; fastest of 15 rounds of 8 steps [ms a step]\n\n");
     std::printf(
         "    n   pairs  contacts   integrate + limit   contact   contact, two threads   ratio   contact / vertex\n");
     for (const Draped& d : drapes)

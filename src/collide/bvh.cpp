@@ -206,8 +206,9 @@ void add_vertices(const Surfaces& surfaces, const BroadPhase& broad, int node, i
     const Triangle &corners = surfaces.triangles[std::size_t(t)], &f = surfaces.triangles[std::size_t(face)];
     slot.first.make_room(3);
     for (std::size_t k = 0; k < 3; ++k) {
-        if (!(surfaces.owned[std::size_t(t)] & (1u << k)) || has_corner(f, corners[k])) continue;
+        if (!(surfaces.owned[std::size_t(t)] & (1u << k))) continue;
         slot.first.add_if(overlap(broad.point_boxes[std::size_t(corners[k])], broad.boxes[std::size_t(face_node)]) &&
+                              !has_corner(f, corners[k]) &&
                               (!wanted || wanted(PairKind::vertex_face, corners[k], face)),
                           {corners[k], face});
     }
@@ -225,9 +226,9 @@ void add_edges(const Surfaces& surfaces, const BroadPhase& broad, int a, int b, 
         for (std::size_t j = 0; j < 3; ++j) {
             if (!(surfaces.owned[t] & (8u << j))) continue;
             const int f = surfaces.sides[t][j];
-            if (share_point(surfaces.edges[std::size_t(e)], surfaces.edges[std::size_t(f)])) continue;
             const IndexPair pair{std::min(e, f), std::max(e, f)};
             slot.second.add_if(overlap(broad.edge_boxes[std::size_t(e)], broad.edge_boxes[std::size_t(f)]) &&
+                                   !share_point(surfaces.edges[std::size_t(e)], surfaces.edges[std::size_t(f)]) &&
                                    (!wanted || wanted(PairKind::edge_edge, pair.a, pair.b)),
                                pair);
         }

@@ -5,7 +5,6 @@
 #include "collide/contacts.h"
 
 #include "core/parallel.h"
-#include "limit/limit.h"
 
 namespace weft {
 
@@ -48,11 +47,9 @@ void apply_response(const Model& model, State& state, ContactRoom& room, double 
     });
 }
 
-void limit_again(const Model& model, State& state, Workspace& work, double dt) {
-    ContactRoom& room = *work.rooms->contact;
+void limit_again(const Model& model, State& state, ContactRoom& room, double dt, const std::function<void()>& limit) {
     std::copy_n(room.x1.begin(), state.x.size(), state.x.begin());
-    LimitReport report;
-    limit_strain(model, state, work, dt, Detail::none, report);
+    limit();
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
             const Vec3 change = (state.x[p] - room.x1[p]) / dt;
@@ -65,8 +62,8 @@ void limit_again(const Model& model, State& state, Workspace& work, double dt) {
     });
 }
 
-void push_apart(const Model& model, State& state, Workspace& work, double dt, ContactReport& report) {
-    ContactRoom& room = *work.rooms->contact;
+void push_apart(const Model& model, State& state, ContactRoom& room, double dt, const std::function<void()>& limit,
+                ContactReport& report) {
     parallel_for(static_cast<std::int64_t>(room.x0.size()), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
             const Vec3 way = room.x1[p] - room.x0[p];
@@ -80,7 +77,7 @@ void push_apart(const Model& model, State& state, Workspace& work, double dt, Co
     // The limiter and contact undo each other's work. Taking turns, each leaves less of it to the other.
     const bool limited = model.limit.active();
     for (int turn = 1; turn <= (limited ? limited_turns : 1); ++turn) {
-        if (turn > 1) limit_again(model, state, work, dt);
+        if (turn > 1) limit_again(model, state, room, dt, limit);
         respond(room, limited ? sweeps_a_turn : sweeps_alone, model.contact.thickness, dt, report);
         apply_response(model, state, room, dt);
     }
@@ -123,11 +120,12 @@ bool move_safely(const Model& model, State& state, ContactRoom& room, double dt,
 
 }  // namespace
 
-void collide(const Model& model, State& state, Workspace& work, double dt, ContactReport& report) {
+void collide(const Model& model, State& state, Workspace& work, double dt, const std::function<void()>& limit,
+             ContactReport& report) {
     ContactRoom& room = *work.rooms->contact;
     report.slowed = slow_down(model, state, room, dt);
     std::copy(state.x.begin(), state.x.end(), room.x1.begin());
-    push_apart(model, state, work, dt, report);
+    push_apart(model, state, room, dt, limit, report);
     const bool moved = move_safely(model, state, room, dt, report) || report.slowed > 0;
     // What was moved has no past to look back on, but for leapfrog: its velocities lie between the steps, and the push
     // is in them.

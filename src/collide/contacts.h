@@ -5,7 +5,7 @@
 //     order_contacts(room, pairs)                blocks and colours: what may be swept side by side       colours.cpp
 //     start_rubbing(room, contact)               directions in which a contact rubs                       friction.cpp
 //     respond(room, sweeps, h, dt, report)       impulses: no approach, restitution, Coulomb friction     response.cpp
-//     collide(model, state, work, dt, report)    all of it, and last, always, the safe filter             collide.cpp
+//     collide(model, state, work, dt, limit, r)  all of it, and last, always, the safe filter             collide.cpp
 //
 // Points are numbered through: those of the cloth first, then those of every body.
 #pragma once
@@ -103,6 +103,8 @@ void respond(ContactRoom& room, int most_sweeps, double thickness, double dt, Co
 // Moves points (and leaves velocities alone) that are nearer than they should, a little at a time.
 void recover_thickness(ContactRoom& room);
 
-void collide(const Model& model, State& state, Workspace& work, double dt, ContactReport& report);
+// `limit` is the limiter, which contact takes turns with: it moves state.x and carries velocities along.
+void collide(const Model& model, State& state, Workspace& work, double dt, const std::function<void()>& limit,
+             ContactReport& report);
 
 }  // namespace weft
