@@ -36,7 +36,7 @@ std::size_t last_meaningful(std::string_view text, std::size_t end) {
             i = std::min(text.find("*/", i + 2), end) + 1;
         } else if (text[i] == '"') {
             for (++i; i < end && text[i] != '"'; ++i) i += text[i] == '\\';
-            last = i;
+            last = std::min(i, end - 1);  // it may not end before `end`
         } else if (!std::isspace(static_cast<unsigned char>(text[i]))) {
             last = i;
         }

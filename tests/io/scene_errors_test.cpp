@@ -297,6 +297,8 @@ TEST(SceneErrors, broken_json_says_where_and_what_to_do) {
     EXPECT_SAYS(trouble("{\"cloth\" {}}").suggestion, "colon");
     EXPECT_EQ(trouble("").path, "line 1, column 1");
     EXPECT_EQ(trouble("{} {}").path, "line 1, column 4");
+    EXPECT_SAYS(trouble("{\"name\": \"a\\}").rule,
+                "not valid JSON");  // the text ends within a string, after a backslash
     trouble("{\"name\": \"\xff\xfe\"}");
     trouble(std::string("{\"a\": \0}", 8));
     trouble("/* never closed");
