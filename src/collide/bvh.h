@@ -94,8 +94,9 @@ struct Ways {
     const std::vector<Vec3>&x0, &x1;
     double least;  // [m] what certainly stays further apart, wherever points stop on their ways, may be left out
 };
-using WantedPair =
-    std::function<bool(PairKind kind, int a, int b)>;  // asked by any thread, of pairs whose boxes overlap
+
+// Asked by any thread, of pairs whose boxes overlap.
+using WantedPair = std::function<bool(PairKind kind, int a, int b)>;
 void find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, const Ways* ways = nullptr,
                 const WantedPair& wanted = {});
 void find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& edge_face);

@@ -11,7 +11,6 @@
 #include "core/parallel.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 namespace weft {
