@@ -28,6 +28,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
     const double t0 = now();
     move_held(model, state, work, dt);
     if (model.contact.active) update_bodies(model, state, work, dt);
+    if (model.contact.active && work.rooms->linear) anticipate_contacts(model, state, work, dt);
     integrate(model, state, work, dt, report.solve);
     const double t1 = now();
     if (model.filter.place == FilterPlace::paper) filter_velocities(model, state, work, dt);

@@ -26,6 +26,17 @@ struct State {
         std::vector<Vec3> a;     // [m/s²] that ended it (Verlet)
     };
     Past past;
+
+    // What pushed what in the last step, for implicit schemes, which count on it in the next one.
+    struct Push {
+        int a, b;       // a point and a triangle, or two edges, as contact numbers them
+        Vec3 force;     // [N] on the first
+        double slides;  // 1: it slid, 0: it stuck
+    };
+    struct Pushes {
+        std::vector<Push> faces, edges;  // sorted
+    };
+    Pushes push;
 };
 
 State start(const Model& model);

@@ -5,6 +5,7 @@
 #include "collide/contacts.h"
 
 #include "core/parallel.h"
+#include "linear/linear.h"
 
 namespace weft {
 
@@ -62,8 +63,9 @@ void limit_again(const Model& model, State& state, ContactRoom& room, double dt,
     });
 }
 
-void push_apart(const Model& model, State& state, ContactRoom& room, double dt, const std::function<void()>& limit,
+void push_apart(const Model& model, State& state, Workspace& work, double dt, const std::function<void()>& limit,
                 ContactReport& report) {
+    ContactRoom& room = *work.rooms->contact;
     parallel_for(static_cast<std::int64_t>(room.x0.size()), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
             const Vec3 way = room.x1[p] - room.x0[p];
@@ -74,6 +76,7 @@ void push_apart(const Model& model, State& state, ContactRoom& room, double dt, 
     });
     find_proximity(model, room, dt, report);
     if (room.rows.empty()) return;
+    if (work.rooms->linear) begin_with_pushes(state, room, work.rooms->linear->contacts);
     // The limiter and contact undo each other's work. Taking turns, each leaves less of it to the other.
     const bool limited = model.limit.active();
     for (int turn = 1; turn <= (limited ? limited_turns : 1); ++turn) {
@@ -125,8 +128,9 @@ void collide(const Model& model, State& state, Workspace& work, double dt, const
     ContactRoom& room = *work.rooms->contact;
     report.slowed = slow_down(model, state, room, dt);
     std::copy(state.x.begin(), state.x.end(), room.x1.begin());
-    push_apart(model, state, room, dt, limit, report);
-    const bool moved = move_safely(model, state, room, dt, report) || report.slowed > 0;
+    push_apart(model, state, work, dt, limit, report);
+    const bool moved = move_safely(model, state, room, dt, report) || report.slowed > 0 || report.contacts > 0;
+    if (work.rooms->linear) keep_pushes(state, room, dt);
     // What was moved has no past to look back on, but for leapfrog: its velocities lie between the steps, and the push
     // is in them.
     if (moved && model.integrator.scheme != Scheme::stormer_verlet) state.past.dt = 0;

@@ -5,6 +5,7 @@
 //     order_contacts(room, pairs)                blocks and colours: what may be swept side by side       colours.cpp
 //     start_rubbing(room, contact)               directions in which a contact rubs                       friction.cpp
 //     respond(room, sweeps, h, dt, report)       impulses: no approach, restitution, Coulomb friction     response.cpp
+//     anticipate_contacts ... keep_pushes        from one step to the next, for implicit schemes          carry.cpp
 //     collide(model, state, work, dt, limit, r)  all of it, and last, always, the safe filter             collide.cpp
 //
 // Points are numbered through: those of the cloth first, then those of every body.
@@ -14,6 +15,8 @@
 #include "core/workspace.h"
 
 namespace weft {
+
+struct ContactTerm;  // linear/linear.h
 
 // How a point moves, and how much contact has changed that so far, in one place: that is what sweeps read and write.
 struct alignas(32) Moving {
@@ -38,10 +41,14 @@ struct alignas(64) ContactRow {
     std::array<double, 2> rubbed{};  // [N·s] impulses so far, along `across` and normal × across
     Vec3 across = Vec3::Zero();      // unit, once something rubs; what slides along it is Σ weight across·u
 
-    double keep = 0;     // [m] distance that shall be kept
-    double gap = 0;      // [m] at the start of the step, along the normal
-    bool rubs = false;   // `across` is known, which only contacts that push need
-    bool turns = false;  // all points are free: its Rubbing is to be used
+    double restitution = 0;
+    double keep = 0;                               // [m] distance that shall be kept
+    double gap = 0;                                // [m] at the start of the step, along the normal
+    double pressed_before = 0, rubbed_before = 0;  // [N·s] by the solve
+    bool slid = false;                             // in the last step
+    bool slides = false;                           // friction is not enough to stop it
+    bool rubs = false;                             // `across` is known, which only contacts that push need
+    bool turns = false;                            // all points are free: its Rubbing is to be used
 };
 
 // Sliding in two directions, where impulses along them would make a couple (friction.cpp): Σ slide·u is how fast they
@@ -79,6 +86,16 @@ struct ContactRoom {
     std::vector<std::uint64_t> colours;   // scratch, per point: those its blocks have
     std::vector<double> changed;          // [m/s] per block: by the last sweep
 
+    // What the solve pushed with (carry.cpp).
+    struct Left {
+        Vec3 impulse{0, 0, 0};  // [N·s] and no contact's yet
+        bool slid = false;
+    };
+    std::vector<int> anticipated;  // per push of the state: its term in the system, or -1
+    std::vector<char> taken;       // per term: a contact of this step began with it
+    std::vector<int> row_of;       // per close pair: its row
+    std::vector<Left> left;        // per point of cloth
+
     SafeFilterWork filter;
     SafeFilterReport filter_report;
     std::vector<Vec3> x_safe;
@@ -99,6 +116,17 @@ void order_contacts(ContactRoom& room, const std::vector<std::array<int, 4>>& po
 // Changes velocities so that nothing approaches what it must keep away from. Called again, it goes on from the impulses
 // it has found so far; who has changed velocities meanwhile has added that to `moved`.
 void respond(ContactRoom& room, int most_sweeps, double thickness, double dt, ContactReport& report);
+
+// Where the two sides of a pair are nearest at the start of the step, and what law is theirs.
+ContactRow describe_contact(const Model& model, const ContactRoom& room, const ContactPair& pair);
+
+// Before the solve: what pushed in the last step becomes part of the system. After it: contacts begin with what the
+// solve pushed with. At the end: what they pushed with is kept for the next step, or forgotten, where points were put
+// elsewhere.
+void anticipate_contacts(const Model& model, const State& state, Workspace& work, double dt);
+void begin_with_pushes(const State& state, ContactRoom& room, const std::vector<ContactTerm>& terms);
+void keep_pushes(State& state, ContactRoom& room, double dt);
+void forget_pushes(State& state);
 
 // Moves points (and leaves velocities alone) that are nearer than they should, a little at a time.
 void recover_thickness(ContactRoom& room);

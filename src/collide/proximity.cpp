@@ -150,18 +150,19 @@ void find_normal(PairKind kind, const Sides& sides, ContactRow& row) {
     row.normal.normalize();
 }
 
-ContactRow make_row(const Model& model, const ContactRoom& room, const ContactPair& pair, double dt) {
+}  // namespace
+
+ContactRow describe_contact(const Model& model, const ContactRoom& room, const ContactPair& pair) {
     const Sides sides = sides_of(room, pair);
     ContactRow row;
     row.points = sides.points;
     row.keep = distance_to_keep(model, room, pair, sides);
     find_normal(pair.kind, sides, row);
-    double approach = 0, softness = 0;
+    double softness = 0;
     row.turns = true;
     for (std::size_t k = 0; k < 4; ++k) {
         const std::size_t p = std::size_t(row.points[k]);
         row.gap += row.weights[k] * row.normal.dot(sides.x0[k] - sides.x0[0]);
-        approach -= row.weights[k] * row.normal.dot(room.moving[p].u);
         row.shares[k] = row.weights[k] * room.inverse_mass[p];
         softness += row.weights[k] * row.shares[k];
         row.turns = row.turns && room.inverse_mass[p] > 0;
@@ -170,10 +171,21 @@ ContactRow make_row(const Model& model, const ContactRoom& room, const ContactPa
     const ContactLaw& law = law_of(model, room, sides);
     row.friction = law.friction;
     row.static_friction = law.static_friction;
+    row.restitution = law.restitution;
+    return row;
+}
+
+namespace {
+
+ContactRow make_row(const Model& model, const ContactRoom& room, const ContactPair& pair, double dt) {
+    ContactRow row = describe_contact(model, room, pair);
+    double approach = 0;
+    for (std::size_t k = 0; k < 4; ++k)
+        approach -= row.weights[k] * row.normal.dot(room.moving[std::size_t(row.points[k])].u);
     row.least = row.gap > row.keep ? (row.keep - row.gap) / dt : 0;
     const bool meets = row.gap - dt * approach < row.keep;
     if (meets && approach > calm_steps * dt * model.gravity.norm())
-        row.least = std::max(row.least, law.restitution * approach);
+        row.least = std::max(row.least, row.restitution * approach);
     return row;
 }
 

@@ -57,11 +57,20 @@ double sum_moved(const ContactRoom& room, const ContactRow& row) {
     return (moved(0) + moved(1)) + (moved(2) + moved(3));
 }
 
+// [N·s] that friction has at most. What slid before this step has rubbed within the solve already (carry.cpp).
+double most_friction(const ContactRow& row) {
+    if (!row.slid) return row.static_friction * row.pressed;
+    const double more = std::max(0., row.pressed - row.pressed_before);
+    return std::min(row.friction * row.pressed, row.rubbed_before + row.friction * more);
+}
+
 // By how much the impulses `rubbed` shall change, given what they would have to be for nothing to slide. Up to the
 // static limit a contact sticks; beyond that it slides, and the kinetic law holds.
 std::array<double, 2> rub_more(ContactRow& row, const std::array<double, 2>& sticking) {
     const double wanted = std::sqrt(sticking[0] * sticking[0] + sticking[1] * sticking[1]);
-    const double part = wanted > row.static_friction * row.pressed ? row.friction * row.pressed / wanted : 1;
+    const double most = most_friction(row);
+    row.slides = wanted > most;
+    const double part = row.slides ? (row.slid ? most : row.friction * row.pressed) / wanted : 1;
     const std::array<double, 2> more{part * sticking[0] - row.rubbed[0], part * sticking[1] - row.rubbed[1]};
     for (std::size_t d = 0; d < 2; ++d) row.rubbed[d] += more[d];
     return more;

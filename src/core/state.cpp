@@ -9,10 +9,10 @@
 namespace weft {
 
 static_assert(std::endian::native == std::endian::little, "checkpoints are written as they stand in memory");
-static_assert(sizeof(Vec3) == 24);
+static_assert(sizeof(Vec3) == 24 && sizeof(State::Push) == 40);
 
 namespace {
-constexpr char magic[8] = {'w', 'e', 'f', 't', 'S', 't', '0', '3'};
+constexpr char magic[8] = {'w', 'e', 'f', 't', 'S', 't', '0', '4'};
 
 std::uint64_t fnv(const void* data, std::size_t size, std::uint64_t h = 14695981039346656037ull) {
     const auto* bytes = static_cast<const unsigned char*>(data);
@@ -29,7 +29,8 @@ struct Header {
     std::uint64_t fields;  // how many arrays of Vec3 follow: x, v, then those the scheme looks back on
     std::uint64_t kept;    // bit mask of these: 1 past x, 2 past v, 4 past a
     std::int64_t tangled;
-    std::uint64_t pinched;  // 0 or 1
+    std::uint64_t pinched;       // 0 or 1
+    std::uint64_t faces, edges;  // pushes, which follow the arrays
 };
 
 // Every array of a state, in the order they are saved; those not kept are empty.
@@ -84,6 +85,8 @@ std::string save(const State& state) {
     header.past_dt = state.past.dt;
     header.tangled = state.tangled;
     header.pinched = state.pinched;
+    header.faces = state.push.faces.size();
+    header.edges = state.push.edges.size();
     const Written arrays = arrays_of<Written>(state);
     for (std::size_t k = 0; k < arrays.size(); ++k) {
         const bool kept = k < 2 || (!state.x.empty() && arrays[k]->size() == state.x.size());
@@ -91,13 +94,19 @@ std::string save(const State& state) {
         if (k >= 2 && kept) header.kept |= std::uint64_t{1} << (k - 2);
     }
     const std::size_t block = state.x.size() * sizeof(Vec3);
-    std::string bytes(sizeof header + header.fields * block + sizeof(std::uint64_t), '\0');
+    const std::size_t pushes = (header.faces + header.edges) * sizeof(State::Push);
+    std::string bytes(sizeof header + header.fields * block + pushes + sizeof(std::uint64_t), '\0');
     std::memcpy(bytes.data(), &header, sizeof header);
     char* to = bytes.data() + sizeof header;
     for (std::size_t k = 0; block && k < arrays.size(); ++k) {
         if (k >= 2 && !(header.kept >> (k - 2) & 1)) continue;
         std::memcpy(to, arrays[k]->front().data(), block);
         to += block;
+    }
+    for (const std::vector<State::Push>* list : {&state.push.faces, &state.push.edges}) {
+        const std::size_t size = list->size() * sizeof(State::Push);
+        if (size) std::memcpy(to, static_cast<const void*>(list->data()), size);
+        to += size;
     }
     const std::uint64_t check = fnv(bytes.data(), bytes.size() - sizeof check);
     std::memcpy(bytes.data() + bytes.size() - sizeof check, &check, sizeof check);
@@ -113,8 +122,13 @@ Header read_header(const std::string& bytes) {
     if (std::memcmp(header.magic, magic, sizeof magic) != 0) refuse("is not a state saved by this version of weft");
     if (header.kept > 7 || header.pinched > 1 || header.fields != 2 + std::uint64_t(std::popcount(header.kept)))
         refuse("does not say clearly which arrays it holds");
+    std::size_t length = bytes.size() - frame;
+    for (const std::uint64_t pushes : {header.faces, header.edges}) {
+        if (pushes > length / sizeof(State::Push)) refuse("does not have the length its number of contacts asks for");
+        length -= pushes * sizeof(State::Push);
+    }
     const std::size_t point = header.fields * sizeof(Vec3);
-    if ((bytes.size() - frame) % point != 0 || header.points != (bytes.size() - frame) / point)
+    if (length % point != 0 || header.points != length / point)
         refuse("does not have the length its number of points asks for");
     std::uint64_t check;
     std::memcpy(&check, bytes.data() + bytes.size() - sizeof check, sizeof check);
@@ -135,6 +149,13 @@ State load(const std::string& bytes) {
         arrays[k]->resize(header.points);
         if (block) std::memcpy(static_cast<void*>(arrays[k]->data()), from, block);
         from += block;
+    }
+    state.push.faces.resize(header.faces);
+    state.push.edges.resize(header.edges);
+    for (std::vector<State::Push>* list : {&state.push.faces, &state.push.edges}) {
+        const std::size_t size = list->size() * sizeof(State::Push);
+        if (size) std::memcpy(static_cast<void*>(list->data()), from, size);
+        from += size;
     }
     state.time = header.time;
     state.steps = header.steps;

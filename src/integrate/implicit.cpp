@@ -58,13 +58,20 @@ void take_linearised_step(const Model& model, State& state, Workspace& work, dou
     update_system(model, state, work, dt, kind);
     for_points(model, [&](std::int64_t i) { room.right[i] = dt * r.force[i]; });
     subtract_stiffness(model, state, work);
-    state.time = begin;
-    for_points(model, [&](std::int64_t i) { room.change[i].setZero(); });
-    for (std::size_t k = 0; k < model.held.size(); ++k) {
-        const int p = model.held[k].point;
-        if (r.is_held[p]) room.change[p] = (r.held_target[k] - r.held_start[k]) / dt - state.v[p];
+    if (!room.contacts.empty()) room.right_alone = room.right;
+    for (int round = 1;; ++round) {
+        add_contact_impulses(room.contacts, state.v, room.right);
+        for_points(model, [&](std::int64_t i) { room.change[i].setZero(); });
+        for (std::size_t k = 0; k < model.held.size(); ++k) {
+            const int p = model.held[k].point;
+            if (r.is_held[p]) room.change[p] = (r.held_target[k] - r.held_start[k]) / dt - state.v[p];
+        }
+        solve_system(model, work, report);
+        if (settle_contacts(room.contacts, state.v, room.change) || round == contact_rounds) break;
+        update_contacts(model, state, work);
+        room.right = room.right_alone;
     }
-    solve_system(model, work, report);
+    state.time = begin;
     for_points(model, [&](std::int64_t i) { state.v[i] += room.change[i]; });
     if (model.filter.place == FilterPlace::velocity) filter_field(model, work, state.v);
     for_points(model, [&](std::int64_t i) { state.x[i] += dt * state.v[i]; });
@@ -105,9 +112,14 @@ void move_stage(const Model& model, Workspace& work, double h, const std::vector
 }
 
 Imbalance find_imbalance(const Model& model, Workspace& work, double h) {
-    const Workspace::Rooms& r = *work.rooms;
+    Workspace::Rooms& r = *work.rooms;
     LinearRoom& room = *r.linear;
     find_forces(model, r.stage, work, all_forces);
+    if (!room.contacts.empty()) {
+        for_points(model, [&](std::int64_t i) { room.right[i].setZero(); });
+        add_contact_impulses(room.contacts, r.stage.v, room.right);
+        for_points(model, [&](std::int64_t i) { r.force[i] += room.right[i] / h; });
+    }
     const Imbalance squares = parallel_sum(model.points(), Imbalance{}, [&](std::int64_t begin, std::int64_t end) {
         Imbalance sum;
         for (std::int64_t i = begin; i < end; ++i) {

@@ -60,17 +60,9 @@ Imbalance search_line(const Model& model, Workspace& work, double dt) {
     }
     return now;
 }
-}  // namespace
-
-void integrate_newton(const Model& model, State& state, Workspace& work, double dt, SolveReport& report) {
+void iterate(const Model& model, Workspace& work, double dt, double enough, Imbalance& now, SolveReport& report) {
     Workspace::Rooms& r = *work.rooms;
     LinearRoom& room = *r.linear;
-    begin_stage(model, state, work, dt, dt, 0);
-    Imbalance now = find_imbalance(model, work, dt);
-    double heaviest = 0;
-    for (const double mass : model.mass) heaviest = std::max(heaviest, mass);
-    const double force = std::max(now.force, heaviest * model.gravity.norm());
-    const double enough = std::max(model.integrator.newton_tolerance * force, measure_rounding(model, state));
     for (; report.newton < model.integrator.newton_iterations && now.rest > enough && now.rest < infinity;
          ++report.newton) {
         SolveReport inner;
@@ -84,6 +76,24 @@ void integrate_newton(const Model& model, State& state, Workspace& work, double 
         solve_system(model, work, inner);
         report.iterations += inner.iterations;
         now = search_line(model, work, dt);
+    }
+}
+}  // namespace
+
+void integrate_newton(const Model& model, State& state, Workspace& work, double dt, SolveReport& report) {
+    const Workspace::Rooms& r = *work.rooms;
+    LinearRoom& room = *r.linear;
+    begin_stage(model, state, work, dt, dt, 0);
+    Imbalance now = find_imbalance(model, work, dt);
+    double heaviest = 0;
+    for (const double mass : model.mass) heaviest = std::max(heaviest, mass);
+    const double force = std::max(now.force, heaviest * model.gravity.norm());
+    const double enough = std::max(model.integrator.newton_tolerance * force, measure_rounding(model, state));
+    for (int round = 1;; ++round) {
+        iterate(model, work, dt, enough, now, report);
+        for (std::size_t i = 0; i < room.change.size(); ++i) room.change[i] = r.stage.v[i] - state.v[i];
+        if (settle_contacts(room.contacts, state.v, room.change) || round == contact_rounds) break;
+        now = find_imbalance(model, work, dt);
     }
     report.residual = force > 0 ? now.rest / force : now.rest > 0 ? infinity : 0;
     report.converged = now.rest <= enough;

@@ -49,7 +49,7 @@ void make_lower(const BlockMatrix& m, Factor& factor) {
 }  // namespace
 
 void update_factor(const Model& model, LinearRoom& room) {
-    const int width = room.kind == Jacobian::constant ? 1 : 3;
+    const int width = room.kind == Jacobian::constant && room.contacts.empty() ? 1 : 3;
     if (!room.factor || room.factor->width != width) {
         room.factor = std::make_unique<Factor>();
         room.factor->width = width;

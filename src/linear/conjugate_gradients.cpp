@@ -36,6 +36,7 @@ struct ListSweeps {
             multiply_matrix(room.matrix, room.direction, room.product);
         else
             multiply_terms(model, room, room.direction, room.product);
+        add_contact_products(room.contacts, room.direction, room.product);
         return parallel_sum(model.points(), 0.0, [&](std::int64_t begin, std::int64_t end) {
             double sum = 0;
             for (std::int64_t i = begin; i < end; ++i) sum += room.direction[i].dot(room.product[i]);
@@ -64,7 +65,11 @@ struct ListSweeps {
 
 struct GridSweeps {
     GridSystem& grid;
-    double multiply() { return multiply_grid(grid); }
+    const std::vector<ContactTerm>& contacts;
+    double multiply() {
+        const double springs = multiply_grid(grid);
+        return springs + add_contact_products(contacts, grid);
+    }
     double advance(double alpha) { return advance_grid_solution(grid, alpha); }
     void turn(double beta) { turn_grid_direction(grid, beta); }
 };
@@ -103,7 +108,7 @@ void solve_by_conjugate_gradients(const Model& model, Workspace& work, SolveRepo
         copy_in(grid, room.change, grid.direction);
         clear(grid.solution);
         if (!known) clear(grid.product);
-        iterate(GridSweeps{grid}, known, model.integrator, report);
+        iterate(GridSweeps{grid, room.contacts}, known, model.integrator, report);
         copy_out(grid, grid.solution, room.change);
         return;
     }

@@ -53,7 +53,7 @@ GridSystem make_grid_system(const Model& model) {
     s.tiles = make_tiles(s.shape);
     s.partial.resize(s.tiles.size());
     s.terms.make(s.shape, 4 * grid_families);
-    s.point.make(s.shape, model.any_air || model.fluid_friction > 0 ? 6 : 1);
+    s.point.make(s.shape, model.any_air || model.fluid_friction > 0 || model.contact.active ? 6 : 1);
     s.is_free.make(s.shape, 1);
     s.inverse.make(s.shape, 6);
     for (PaddedRows* field : {&s.position, &s.direction, &s.product, &s.rest, &s.scaled, &s.solution})

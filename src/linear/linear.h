@@ -29,6 +29,31 @@ struct SpringTerm {
     Mat3 matrix() const { return Mat3(a * Mat3::Identity()) + g * g.transpose(); }
 };
 
+// A contact that pushed in the last step, by Coulomb's law. It pushes with impulse − C (Σ weight v + drift), where C =
+// firmness n nᵀ, and while it sticks, firmness in every direction: neither is its other side to be overrun, nor is it
+// to slide. Sliding, it rubs with what friction allows; what would have to pull lets go.
+struct ContactTerm {
+    enum class Mode { sticks, slides, gone };
+    std::array<int, 4> points;  // of cloth
+    std::array<double, 4> weights;
+    std::size_t count = 0;
+    Mode mode = Mode::sticks;
+    Vec3 normal{0, 0, 0};
+    double firmness = 0;    // [kg] of the points and their springs, several times: the solve finds nearly all it takes
+    Vec3 impulse{0, 0, 0};  // [N·s] at first that of the last step
+    Vec3 drift{0, 0, 0};    // [m/s] what the other side's motion adds, and the gap that may close
+    double friction = 0, static_friction = 0;
+    Vec3 operator*(const Vec3& u) const {
+        if (mode == Mode::gone) return Vec3(0, 0, 0);
+        return mode == Mode::sticks ? Vec3(firmness * u) : Vec3(firmness * normal.dot(u) * normal);
+    }
+    Mat3 matrix() const {
+        Mat3 m;
+        for (int k = 0; k < 3; ++k) m.col(k) = *this * Vec3(Vec3::Unit(k));
+        return m;
+    }
+};
+
 // Rows of 3×3 blocks, columns ascending.
 struct BlockMatrix {
     std::vector<int> start, column;  // blocks of row i: start[i] ... start[i + 1] - 1
@@ -45,7 +70,8 @@ enum class Jacobian { tangent, constant };
 struct LinearRoom {
     LinearRoom();
     ~LinearRoom();
-    std::vector<Vec3> right;   // b; held points are ignored
+    std::vector<Vec3> right;        // b; held points are ignored
+    std::vector<Vec3> right_alone;  // b without contacts
     std::vector<Vec3> change;  // Δv: before solving, what is known at held points and 0 elsewhere; then the solution
 
     GridSystem grid;  // the system, if the solver is matrix-free and the springs are a grid's; else it is these:
@@ -61,6 +87,9 @@ struct LinearRoom {
     Jacobian kind = Jacobian::tangent;
     std::vector<std::uint8_t> held;  // points that were held then
     bool simple = false, exists = false;
+    bool met = false;  // contacts were part of it: they hold for one step
+
+    std::vector<ContactTerm> contacts;  // that the next solve counts on
 
     // What Newton and BDF2 step from: x = base_x + h v, M (v − base_v) = h F.
     std::vector<Vec3> base_x, base_v, trial;
@@ -70,6 +99,21 @@ void prepare_linear(const Model& model, Workspace& work);
 
 // Finds A at the positions, velocities and time of `at`, with the factor h [s] (of the step, or its share in BDF2).
 void update_system(const Model& model, const State& at, Workspace& work, double h, Jacobian kind);
+
+// False if the solver cannot take the contact in: its points have no spring between them, and the matrix is factored.
+bool fits_solver(const Model& model, const LinearRoom& room, const ContactTerm& term);
+
+// right += what contacts push with at velocities v.
+void add_contact_impulses(const std::vector<ContactTerm>& terms, const std::vector<Vec3>& v, std::vector<Vec3>& right);
+
+// After a solve: impulses become what contacts have pushed with at velocities v + change, as far as the laws allow.
+// What would have had to pull lets go, and what would have had to rub too much slides, from now on. True if that was
+// little, and the solution may stand; otherwise the system is another one.
+bool settle_contacts(std::vector<ContactTerm>& terms, const std::vector<Vec3>& v, const std::vector<Vec3>& change);
+inline constexpr int contact_rounds = 3;  // of solving and settling, at most
+
+// A again, at the same state, after contacts have changed.
+void update_contacts(const Model& model, const State& at, Workspace& work);
 
 // right −= h² K v, with the same K as in A.
 void subtract_stiffness(const Model& model, const State& at, Workspace& work);
@@ -87,6 +131,13 @@ void multiply_matrix(const BlockMatrix& matrix, const std::vector<Vec3>& in, std
 
 // out = A in, over the springs' terms (conjugate_gradients.cpp).
 void multiply_terms(const Model& model, const LinearRoom& room, const std::vector<Vec3>& in, std::vector<Vec3>& out);
+
+// Contacts (contacts.cpp): what they add to the points' own blocks, and after a product A in, what couples different
+// points; the grid's returns what that adds to the scalar product. Only a factor has a pattern to which they must fit.
+void add_contact_blocks(const std::vector<ContactTerm>& terms, std::vector<Mat3>& point);
+void add_contact_products(const std::vector<ContactTerm>& terms, const std::vector<Vec3>& in, std::vector<Vec3>& out);
+double add_contact_products(const std::vector<ContactTerm>& terms, GridSystem& grid);
+void assemble_contacts(LinearRoom& room);
 
 bool uses_grid(const Model& model, const Workspace& work);
 void solve_by_conjugate_gradients(const Model& model, Workspace& work, SolveReport& report);

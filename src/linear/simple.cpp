@@ -46,6 +46,17 @@ void assemble_scalars(const Model& model, const LinearRoom& room, ScalarMatrix& 
     }
 }
 
+// Contacts couple points that no spring may connect.
+void couple_contacts(const std::vector<ContactTerm>& terms, const std::vector<double>& in, std::vector<double>& out) {
+    const auto at = [](const auto& field, int p) { return Eigen::Map<const Vec3>(field.data() + 3 * std::size_t(p)); };
+    for (const ContactTerm& term : terms)
+        for (std::size_t i = 0; i < term.count; ++i)
+            for (std::size_t j = 0; j < term.count; ++j)
+                if (i != j)
+                    Eigen::Map<Vec3>(out.data() + 3 * std::size_t(term.points[i])) +=
+                        term.weights[i] * term.weights[j] * term.matrix() * at(in, term.points[j]);
+}
+
 double dot(const std::vector<double>& a, const std::vector<double>& b) {
     double sum = 0;
     for (std::size_t k = 0; k < a.size(); ++k) sum += a[k] * b[k];
@@ -70,7 +81,11 @@ void solve_simply(const Model& model, Workspace& work, SolveReport& report) {
     const std::size_t n = 3 * room.right.size();
     std::vector<double> x(n), r(n), p(n), q(n), z(n);
     for (std::size_t k = 0; k < n; ++k) x[k] = room.change[k / 3][k % 3];
-    matrix.multiply(x, q);
+    const auto multiply = [&](const std::vector<double>& in, std::vector<double>& out) {
+        matrix.multiply(in, out);
+        couple_contacts(room.contacts, in, out);
+    };
+    multiply(x, q);
     for (std::size_t k = 0; k < n; ++k) r[k] = room.right[k / 3][k % 3] - q[k];
     scale(room.inverse, r, z);
     p = z;
@@ -78,7 +93,7 @@ void solve_simply(const Model& model, Workspace& work, SolveReport& report) {
     const double first = size, enough = model.integrator.tolerance * model.integrator.tolerance * first;
     int k = 0;
     for (; k < model.integrator.iterations && size > enough && size < infinity; ++k) {
-        matrix.multiply(p, q);
+        multiply(p, q);
         const double bend = dot(p, q);
         if (!(bend > 0 && bend < infinity)) break;
         const double alpha = size / bend, before = size;

@@ -19,6 +19,7 @@ void prepare_linear(const Model& model, Workspace& work) {
     LinearRoom& room = *work.rooms->linear;
     const std::size_t n = model.mass.size();
     room.right.resize(n);
+    if (model.contact.active) room.right_alone.resize(n);
     room.change.resize(n);
     if (model.integrator.solver == LinearSolver::matrix_free) {
         room.grid = make_grid_system(model);
@@ -127,24 +128,35 @@ void find_inverses(const Model& model, LinearRoom& room) {
     });
 }
 
-void update_lists(const Model& model, const State& at, Workspace& work, double h, Jacobian kind) {
+void put_points_in_lists(const Model& model, const State& at, Workspace& work) {
     LinearRoom& room = *work.rooms->linear;
-    room.spring.resize(model.springs.size());
-    fill_points(model, at, h, kind, room.point);
-    fill_springs(model, at, h, kind, [&](int s, const SpringTerm& term) { room.spring[s] = term; });
+    fill_points(model, at, room.h, room.kind, room.point);
+    add_contact_blocks(room.contacts, room.point);
     find_inverses(model, room);
     if (!uses_matrix(model, work)) return;
     if (room.matrix.start.empty()) room.matrix = make_pattern(model);
     if (work.simple_kernels) return;  // the reference assembles its own
     assemble(model, room);
-    if (model.integrator.solver == LinearSolver::cholesky) update_factor(model, room);
+    if (model.integrator.solver != LinearSolver::cholesky) return;
+    assemble_contacts(room);
+    update_factor(model, room);
+}
+
+void update_lists(const Model& model, const State& at, Workspace& work, double h, Jacobian kind) {
+    LinearRoom& room = *work.rooms->linear;
+    room.spring.resize(model.springs.size());
+    fill_springs(model, at, h, kind, [&](int s, const SpringTerm& term) { room.spring[s] = term; });
+    put_points_in_lists(model, at, work);
 }
 
 // Masses and damping alone are multiples of the identity.
 void put_points(const Model& model, const State& at, LinearRoom& room, double h, Jacobian kind) {
     GridSystem& grid = room.grid;
     const bool blocks = grid.point.width == 6;
-    if (blocks) fill_points(model, at, h, kind, room.point);
+    if (blocks) {
+        fill_points(model, at, h, kind, room.point);
+        add_contact_blocks(room.contacts, room.point);
+    }
     parallel_for(grid.shape.rows, 16, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t j = begin; j < end; ++j)
             for (int i = 0; i < grid.shape.columns; ++i) {
@@ -181,8 +193,10 @@ void update_grid(const Model& model, const State& at, LinearRoom& room, double h
 void update_system(const Model& model, const State& at, Workspace& work, double h, Jacobian kind) {
     LinearRoom& room = *work.rooms->linear;
     const bool same = room.exists && kind == Jacobian::constant && room.kind == kind && room.h == h &&
-                      room.simple == work.simple_kernels && room.held == work.rooms->is_held;
+                      room.simple == work.simple_kernels && room.held == work.rooms->is_held && room.contacts.empty() &&
+                      !room.met;
     if (same) return;
+    room.met = !room.contacts.empty();
     room.h = h;
     room.kind = kind;
     room.simple = work.simple_kernels;
@@ -192,6 +206,13 @@ void update_system(const Model& model, const State& at, Workspace& work, double 
         update_grid(model, at, room, h, kind);
     else
         update_lists(model, at, work, h, kind);
+}
+
+void update_contacts(const Model& model, const State& at, Workspace& work) {
+    LinearRoom& room = *work.rooms->linear;
+    if (!uses_grid(model, work)) return put_points_in_lists(model, at, work);
+    put_points(model, at, room, room.h, room.kind);
+    find_grid_inverse(room.grid);
 }
 
 void subtract_stiffness(const Model& model, const State& at, Workspace& work) {

@@ -71,6 +71,7 @@ void recover(const Model& model, State& state, Workspace& work, ContactReport& r
         state.tangled = -1;
     else if (state.tangled < 0)
         state.tangled = state.steps;
+    if (pinched || !std::equal(state.x.begin(), state.x.end(), x.begin())) forget_pushes(state);
     for (std::size_t p = 0; p < state.x.size(); ++p) {
         if (x[p] == state.x[p]) continue;
         state.x[p] = x[p];

@@ -17,6 +17,8 @@ State make_state() {
     state.steps = 12345678901;
     state.dt = 0.003;
     state.checked_rate = 0.7;
+    state.push.faces = {{3, 5, noise.vector(), 1}, {4, 1, noise.vector(), 0}};
+    state.push.edges = {{0, 2, noise.vector(), 0}};
     return state;
 }
 
@@ -31,6 +33,10 @@ TEST(State, survives_saving_bit_for_bit) {
     EXPECT_EQ(copy.steps, state.steps);
     EXPECT_EQ(copy.dt, state.dt);
     EXPECT_EQ(copy.checked_rate, state.checked_rate);
+    ASSERT_EQ(copy.push.faces.size(), 2u);
+    ASSERT_EQ(copy.push.edges.size(), 1u);
+    EXPECT_EQ(copy.push.faces[1].a, 4);
+    EXPECT_EQ(copy.push.edges[0].force, state.push.edges[0].force);
     EXPECT_EQ(hash(copy), hash(state));
     EXPECT_EQ(save(copy), save(state));
 }
@@ -50,6 +56,9 @@ TEST(State, hash_sees_every_part) {
     EXPECT_TRUE(differs([](State& s) { ++s.steps; }));
     EXPECT_TRUE(differs([](State& s) { s.dt *= 2; }));
     EXPECT_TRUE(differs([](State& s) { s.checked_rate = 1; }));
+    EXPECT_TRUE(differs([](State& s) { s.push.faces[1].slides = 1; }));
+    EXPECT_TRUE(differs([](State& s) { s.push.edges[0].force.x() += 1; }));
+    EXPECT_TRUE(differs([](State& s) { std::swap(s.push.edges, s.push.faces); }));
 }
 
 TEST(State, refuses_bytes_that_were_cut_short_or_lengthened) {
