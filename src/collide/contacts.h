@@ -45,7 +45,7 @@ struct alignas(64) ContactRow {
     double keep = 0;                               // [m] distance that shall be kept
     double gap = 0;                                // [m] at the start of the step, along the normal
     double pressed_before = 0, rubbed_before = 0;  // [N·s] by the solve
-    bool slid = false;                             // in the last step
+    bool slid = false;                             // within the solve
     bool slides = false;                           // friction is not enough to stop it
     bool rubs = false;                             // `across` is known, which only contacts that push need
     bool turns = false;                            // all points are free: its Rubbing is to be used

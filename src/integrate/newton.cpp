@@ -60,6 +60,7 @@ Imbalance search_line(const Model& model, Workspace& work, double dt) {
     }
     return now;
 }
+
 void iterate(const Model& model, Workspace& work, double dt, double enough, Imbalance& now, SolveReport& report) {
     Workspace::Rooms& r = *work.rooms;
     LinearRoom& room = *r.linear;

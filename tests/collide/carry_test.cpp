@@ -56,6 +56,21 @@ TEST(Carry, a_sheet_falls_freely_when_its_plate_is_drawn_away) {
     }
 }
 
+TEST(Carry, what_bounces_is_not_held) {
+    for (const double restitution : {.02, .5}) {
+        Scene scene = make_lying(2, Scheme::backward_euler);  // so soft that holding would be easy
+        scene.cloth.grid->origin.z() = .027;
+        scene.gravity = Vec3(0, 0, 0);
+        scene.bodies[0].restitution = restitution;
+        const Model model = build(scene);
+        State state = start(model);
+        for (Vec3& v : state.v) v = Vec3(0, 0, -2);
+        Workspace work(model);
+        for (int k = 0; k < 10; ++k) step(model, state, work, .005, Detail::none);
+        EXPECT_NEAR(measure(model, state).momentum.z() / .2, 2 * restitution, .01 * 2 * restitution);
+    }
+}
+
 // What cloth does to cloth within the solve moves neither of them as a whole.
 TEST(Carry, two_free_sheets_keep_their_momentum_through_whole_steps) {
     Scene scene = make_stack(9);
