@@ -59,18 +59,20 @@ void take_linearised_step(const Model& model, State& state, Workspace& work, dou
     for_points(model, [&](std::int64_t i) { room.right[i] = dt * r.force[i]; });
     subtract_stiffness(model, state, work);
     if (!room.contacts.empty()) room.right_alone = room.right;
+    for_points(model, [&](std::int64_t i) { room.change[i].setZero(); });
+    for (std::size_t k = 0; k < model.held.size(); ++k) {
+        const int p = model.held[k].point;
+        if (r.is_held[p]) room.change[p] = (r.held_target[k] - r.held_start[k]) / dt - state.v[p];
+    }
     for (int round = 1;; ++round) {
         add_contact_impulses(room.contacts, state.v, room.right);
-        for_points(model, [&](std::int64_t i) { room.change[i].setZero(); });
-        for (std::size_t k = 0; k < model.held.size(); ++k) {
-            const int p = model.held[k].point;
-            if (r.is_held[p]) room.change[p] = (r.held_target[k] - r.held_start[k]) / dt - state.v[p];
-        }
+        room.begun = round > 1;
         solve_system(model, work, report);
         if (settle_contacts(room.contacts, state.v, room.change) || round == contact_rounds) break;
         update_contacts(model, state, work);
         room.right = room.right_alone;
     }
+    room.begun = false;
     state.time = begin;
     for_points(model, [&](std::int64_t i) { state.v[i] += room.change[i]; });
     if (model.filter.place == FilterPlace::velocity) filter_field(model, work, state.v);

@@ -74,12 +74,14 @@ struct GridSweeps {
     void turn(double beta) { turn_grid_direction(grid, beta); }
 };
 
-// At the start the solution is 0, the residual b, the product 0, the direction what is known of the solution.
+// At the start the solution is 0, the residual b, the product 0, the direction what is known of the solution: at held
+// points, or, if a similar system was solved before, everywhere.
 template <class Sweeps>
-void iterate(Sweeps sweeps, bool anything_known, const Integrator& limits, SolveReport& report) {
-    if (anything_known) sweeps.multiply();
+void iterate(Sweeps sweeps, bool anything_known, bool begun, const Integrator& limits, SolveReport& report) {
+    const double whole = begun ? sweeps.advance(0) : 0;
+    if (anything_known || begun) sweeps.multiply();
     double size = sweeps.advance(1);
-    const double enough = limits.tolerance * limits.tolerance * size, first = size;
+    const double first = begun ? whole : size, enough = limits.tolerance * limits.tolerance * first;
     sweeps.turn(0);
     int k = 0;
     for (; k < limits.iterations && size > enough && size < infinity; ++k) {
@@ -107,8 +109,8 @@ void solve_by_conjugate_gradients(const Model& model, Workspace& work, SolveRepo
         copy_in(grid, room.right, grid.rest);
         copy_in(grid, room.change, grid.direction);
         clear(grid.solution);
-        if (!known) clear(grid.product);
-        iterate(GridSweeps{grid, room.contacts}, known, model.integrator, report);
+        clear(grid.product);
+        iterate(GridSweeps{grid, room.contacts}, known, room.begun, model.integrator, report);
         copy_out(grid, grid.solution, room.change);
         return;
     }
@@ -121,7 +123,7 @@ void solve_by_conjugate_gradients(const Model& model, Workspace& work, SolveRepo
         }
     });
     const bool matrix = model.integrator.solver == LinearSolver::assembled;
-    iterate(ListSweeps{model, room, matrix}, known, model.integrator, report);
+    iterate(ListSweeps{model, room, matrix}, known, room.begun, model.integrator, report);
 }
 
 }  // namespace weft

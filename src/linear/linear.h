@@ -87,7 +87,8 @@ struct LinearRoom {
     Jacobian kind = Jacobian::tangent;
     std::vector<std::uint8_t> held;  // points that were held then
     bool simple = false, exists = false;
-    bool met = false;  // contacts were part of it: they hold for one step
+    bool begun = false;  // `change` is the solution of a system much like this one
+    bool met = false;    // contacts were part of it: they hold for one step
 
     std::vector<ContactTerm> contacts;  // that the next solve counts on
 
