@@ -5,8 +5,9 @@
 // by half. Memories that follow from the rest only add eigenvalues 0. Lengths, dt × velocities and dt² × accelerations
 // are of one size, which keeps J balanced.
 // Motions without restoring force (across a flat sheet) make pairs of eigenvalues 1 that rounding splits by some 1e-8;
-// `tolerance` is above that and far below the growth at a step 0.1 % too long. Where something grows at every step, the
-// growth falls with dt² and would pass for stability at very short steps: below 1/300 of the guess we do not look.
+// `growth_tolerance` is above that and far below the growth at a step 0.1 % too long. Where something grows at every
+// step, the growth falls with dt² and would pass for stability at very short steps: below 1/300 of the guess we do not
+// look.
 #include <weft/analyse.h>
 
 #include "integrate/integrate.h"
@@ -19,7 +20,7 @@ namespace weft {
 
 namespace {
 constexpr int most_points = 150;
-constexpr double tolerance = 5e-7;
+constexpr double growth_tolerance = 5e-7;
 
 // One array of the state with the unit of its entries.
 struct Part {
@@ -111,7 +112,7 @@ double measure_amplification(const Model& model, const State& rest, double dt) {
 }
 
 double find_stable_step(const Model& model, const State& rest) {
-    const auto is_stable = [&](double dt) { return measure_amplification(model, rest, dt) <= 1 + tolerance; };
+    const auto is_stable = [&](double dt) { return measure_amplification(model, rest, dt) <= 1 + growth_tolerance; };
     const double guess = estimate_stable_step(model, rest).dt;
     if (!(guess > 0 && guess < infinity)) return guess;
     double low = guess, high = guess;

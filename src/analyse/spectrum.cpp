@@ -4,6 +4,8 @@
 // the sequence followed by its mirror image.
 #include <weft/analyse.h>
 
+#include "core/angles.h"
+
 #include <unsupported/Eigen/FFT>
 
 #include <cmath>
@@ -16,7 +18,6 @@ class CosineTransform {
   public:
     explicit CosineTransform(int n) : n_(n), mirrored_(std::size_t(2 * n)) {}
     void operator()(double* values, int stride) {
-        constexpr double pi = 3.14159265358979323846;
         for (int i = 0; i < n_; ++i)
             mirrored_[std::size_t(i)] = mirrored_[std::size_t(2 * n_ - 1 - i)] = values[i * stride];
         fft_.fwd(frequencies_, mirrored_);

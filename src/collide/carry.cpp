@@ -18,9 +18,9 @@ namespace weft {
 
 namespace {
 
-constexpr double touching = 1.1;     // [distance to be kept] up to which a contact may push
-constexpr double sticks_below = .9;  // [kinetic friction]
-constexpr double firmness = 10;      // [mass and stiffness of the points themselves]
+constexpr double touching_until = 1.1;  // [distance to be kept] up to which a contact may push
+constexpr double sticks_below = .9;     // [kinetic friction]
+constexpr double firmness = 10;         // [mass and stiffness of the points themselves]
 
 // What resists when a point alone is moved within the solve: its mass and all its springs [kg].
 double inertia_of(const Model& model, int point, double dt) {
@@ -155,7 +155,7 @@ void anticipate_contacts(const Model& model, const State& state, Workspace& work
             const ContactPair pair = pair_of(state, i);
             if (!exists(room.surfaces, pair)) continue;
             const ContactRow row = describe_contact(model, room, pair);
-            if (row.normal_mass == 0 || row.gap > touching * row.keep) continue;
+            if (row.normal_mass == 0 || row.gap > touching_until * row.keep) continue;
             terms[i] = make_term(model, room, row, i < faces ? state.push.faces[i] : state.push.edges[i - faces], dt);
         }
     });
@@ -186,7 +186,7 @@ void begin_with_pushes(const State& state, ContactRoom& room, const std::vector<
     find_left(room, terms, state.x.size());
     for (const int k : room.row_of) {
         const ContactRow& row = room.rows[std::size_t(k)];
-        if (row.pressed == 0 && row.gap <= touching * row.keep && row.normal_mass > 0)
+        if (row.pressed == 0 && row.gap <= touching_until * row.keep && row.normal_mass > 0)
             take_over_from_points(room, std::size_t(k));
     }
 }

@@ -12,7 +12,7 @@ namespace weft {
 namespace {
 
 constexpr int limited_turns = 3, sweeps_a_turn = 7, sweeps_alone = 20;
-constexpr double separation = 0.05;  // [thickness] that the safe filter keeps
+constexpr double safe_separation = 0.05;  // [thickness] that the safe filter keeps
 
 // A point that goes far meets much: without a bound a scene that blows up would ask for all pairs there are.
 int slow_down(const Model& model, State& state, const ContactRoom& room, double dt) {
@@ -99,7 +99,7 @@ Vec3 velocity_taken(const Vec3& wanted, const Vec3& safe, const Vec3& thickness,
 
 // True if a point does not stand where the integrator and the limiter put it.
 bool move_safely(const Model& model, State& state, ContactRoom& room, double dt, ContactReport& report) {
-    filter_safely(room.surfaces, room.broad, room.x0, room.x1, room.movable, separation * model.contact.thickness,
+    filter_safely(room.surfaces, room.broad, room.x0, room.x1, room.movable, safe_separation * model.contact.thickness,
                   room.filter, room.x_safe, room.filter_report);
     report.truncated = room.filter_report.truncated;
     report.stopped = room.filter_report.stopped;

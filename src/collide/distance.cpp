@@ -10,7 +10,7 @@ namespace weft {
 namespace {
 
 // Below this sine of an angle [squared], directions are parallel for us: the rim is at most 1e-13 of the size off.
-constexpr double flat = 1e-26;
+constexpr double flatness = 1e-26;
 
 // Where on a + s (b − a) is nearest to p, s in [0, 1]?
 double nearest_on_edge(const Vec3& p, const Vec3& a, const Vec3& b) {
@@ -24,7 +24,7 @@ double nearest_on_edge(const Vec3& p, const Vec3& a, const Vec3& b) {
 PointTriangle measure_point_triangle(const Vec3& p, const Vec3& a, const Vec3& b, const Vec3& c) {
     const Vec3 u = b - a, v = c - a, w = p - a, n = u.cross(v);
     const double area = n.squaredNorm();
-    if (area > flat * u.squaredNorm() * v.squaredNorm()) {
+    if (area > flatness * u.squaredNorm() * v.squaredNorm()) {
         const double weight_b = w.cross(v).dot(n) / area, weight_c = u.cross(w).dot(n) / area;
         const double weight_a = 1 - weight_b - weight_c, height = n.dot(w);
         if (weight_a >= 0 && weight_b >= 0 && weight_c >= 0)
@@ -48,7 +48,7 @@ PointTriangle measure_point_triangle(const Vec3& p, const Vec3& a, const Vec3& b
 EdgeEdge measure_edge_edge(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
     const Vec3 u = b - a, v = d - c, w = c - a, n = u.cross(v);
     const double area = n.squaredNorm();
-    if (area > flat * u.squaredNorm() * v.squaredNorm()) {
+    if (area > flatness * u.squaredNorm() * v.squaredNorm()) {
         // By cross products: dot products lose twice as many digits where edges are nearly parallel. There s is still
         // not good for much, but the nearest t for that s makes the distance good again.
         const double s = w.cross(v).dot(n) / area;

@@ -19,7 +19,7 @@ namespace {
 constexpr double shorten = .9, smallest_part = 1e-3;
 constexpr int patient_passes = 30, last_pass = 100;
 
-struct Filter {
+struct SafeFilter {
     const Surfaces& surfaces;
     const std::vector<Vec3>&x0, &x1;
     const std::vector<char>& movable;
@@ -49,7 +49,7 @@ struct Filter {
     void stop_everything() const;
 };
 
-void Filter::place(std::size_t p) const {
+void SafeFilter::place(std::size_t p) const {
     const double s = work.part[p];
     if (s == 1)
         x[p] = x1[p];
@@ -59,7 +59,7 @@ void Filter::place(std::size_t p) const {
         x[p] = x0[p] + (1 - s) * work.carry[p] + s * (x1[p] - x0[p]);
 }
 
-double Filter::find_time(const ContactPair& pair) const {
+double SafeFilter::find_time(const ContactPair& pair) const {
     const std::array<int, 4> points = points_of(surfaces, pair);
     const auto from = places_of(x0, points), to = places_of(x, points);
     if (separation > 0 && stay_apart(pair.kind, from, to, separation)) return 2;
@@ -75,7 +75,7 @@ double Filter::find_time(const ContactPair& pair) const {
     return impact.hit ? impact.time : 2;
 }
 
-void Filter::find_times(bool all) const {
+void SafeFilter::find_times(bool all) const {
     parallel_for(static_cast<std::int64_t>(pairs()), 256, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k) {
             work.time[k] = 2;
@@ -88,7 +88,7 @@ void Filter::find_times(bool all) const {
     });
 }
 
-void Filter::find_pairs(BroadPhase& broad) const {
+void SafeFilter::find_pairs(BroadPhase& broad) const {
     const bool any = report.carried > 0;
     if (any)
         for (std::size_t p = 0; p < x0.size(); ++p) work.carried_x[p] = x0[p] + work.carry[p];
@@ -101,7 +101,7 @@ void Filter::find_pairs(BroadPhase& broad) const {
 
 // Gives a carry to the points of a pair that have none and are pushed from the other side by something that will not
 // wait. True if that was news.
-bool Filter::take_along(const ContactPair& pair, const std::array<int, 4>& points) const {
+bool SafeFilter::take_along(const ContactPair& pair, const std::array<int, 4>& points) const {
     Four start;
     for (std::size_t k = 0; k < 4; ++k) start[k] = x0[std::size_t(points[k])];
     const std::array<double, 4> weights = nearest_weights(pair.kind, start);
@@ -129,7 +129,7 @@ bool Filter::take_along(const ContactPair& pair, const std::array<int, 4>& point
 }
 
 // True if there are new carries.
-bool Filter::respond(const ContactPair& pair, double time) const {
+bool SafeFilter::respond(const ContactPair& pair, double time) const {
     const std::array<int, 4> points = points_of(surfaces, pair);
     const bool news = report.passes <= patient_passes && take_along(pair, points);
     bool helped = news;
@@ -145,7 +145,7 @@ bool Filter::respond(const ContactPair& pair, double time) const {
     return news;
 }
 
-bool Filter::respond_to_all() const {
+bool SafeFilter::respond_to_all() const {
     work.next = work.part;
     bool news = false;
     const std::size_t known = report.pinched.size();
@@ -161,7 +161,7 @@ bool Filter::respond_to_all() const {
     return news;
 }
 
-void Filter::stop_everything() const {
+void SafeFilter::stop_everything() const {
     for (std::size_t p = 0; p < x0.size(); ++p)
         if (movable[p]) work.next[p] = 0;
 }
@@ -189,7 +189,7 @@ void filter_safely(const Surfaces& surfaces, BroadPhase& broad, const std::vecto
     work.has_carry.assign(points, 0);
     work.changed.assign(points, 0);
     x = x1;
-    const Filter filter{surfaces, x0, x1, movable, separation, work, x, report};
+    const SafeFilter filter{surfaces, x0, x1, movable, separation, work, x, report};
     bool news = true;  // the pairs must be found (again), and all be looked at
     for (;;) {
         if (news) filter.find_pairs(broad);

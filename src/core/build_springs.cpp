@@ -1,5 +1,6 @@
 // Springs as scenes describe them: the three kinds on the mesh, the user's own links, and the factors of regions and
 // maps.
+#include "core/angles.h"
 #include "core/build.h"
 #include "make/springs.h"
 
@@ -9,7 +10,6 @@
 namespace weft {
 
 namespace {
-constexpr double degree = 3.14159265358979323846 / 180;
 
 // Bilinear value of a table over the unit square; outside it the border holds.
 double map_at(const Map& map, const Vec2& uv) {

@@ -1,5 +1,7 @@
 #include "core/freedom.h"
 
+#include "core/angles.h"
+
 #include <Eigen/Geometry>
 
 #include <cmath>
@@ -7,7 +9,6 @@
 namespace weft {
 
 namespace {
-constexpr double degree = 3.14159265358979323846 / 180;
 
 // Hermite step with zero slope at both ends.
 double eased(Ease ease, double s) {

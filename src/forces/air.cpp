@@ -1,6 +1,7 @@
 // Viscous air, C_vi [n · (u − v)] n at every point (Provot 1995, section 2.2): only the normal part of the relative
 // wind pushes. n is the unit normal of the surface at the point, from the cells of a grid or the triangles of a mesh
 // around it, weighted by area; its sign does not matter.
+#include "core/angles.h"
 #include "core/parallel.h"
 #include "forces/forces.h"
 
@@ -11,8 +12,6 @@
 namespace weft {
 
 namespace {
-constexpr double pi = 3.14159265358979323846;
-constexpr double degree = pi / 180;
 
 double key_scale(const std::vector<Wind::Key>& keys, double time) {
     if (time <= keys.front().time) return keys.front().scale;

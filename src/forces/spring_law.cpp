@@ -12,7 +12,7 @@ namespace {
 // The inverse of sin(y)/y on (0, π]: Newton from a guess that is right at both ends.
 double inverse_sinc(double ratio) {
     const double gap = 1 - ratio;
-    double y = std::sqrt(6 * gap) * (1 + (3.14159265358979323846 / 2.449489742783178 - 1) * gap);
+    double y = std::sqrt(6 * gap) * (1 + (pi / 2.449489742783178 - 1) * gap);
     if (gap < 1e-8) return y;
     for (int k = 0; k < 6; ++k) {
         const double sinc = std::sin(y) / y;

@@ -2,6 +2,8 @@
 // lengths, damping; every part of the engine that needs a spring asks here.
 #pragma once
 
+#include "core/angles.h"
+
 #include <weft/model.h>
 
 #include <cmath>
@@ -21,7 +23,7 @@ inline double rest_at(const Model& model, int s, double time) {
     const double rest = model.springs[s].rest;
     if (model.actuator_of.empty() || model.actuator_of[s] < 0) return rest;
     const Actuator& a = model.actuators[model.actuator_of[s]];
-    return rest * (1 + a.amplitude * std::sin(2 * 3.14159265358979323846 * a.frequency * time + a.phase));
+    return rest * (1 + a.amplitude * std::sin(2 * pi * a.frequency * time + a.phase));
 }
 
 inline Pull pull_of(const Model& model, int s, double length, double time) {

@@ -20,10 +20,10 @@ namespace weft {
 
 namespace {
 
-struct CloseFile {
+struct CloseOpenFile {
     void operator()(std::FILE* f) const { std::fclose(f); }
 };
-using OpenFile = std::unique_ptr<std::FILE, CloseFile>;
+using OpenFile = std::unique_ptr<std::FILE, CloseOpenFile>;
 
 std::string_view without_plus(std::string_view text) {
     if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);

@@ -12,7 +12,7 @@ namespace weft {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\v\f";
+constexpr std::string_view obj_blanks = " \t\v\f";
 
 // Hands out logical lines: without comments, with lines that end in \ joined to the next.
 struct Lines {
@@ -47,8 +47,8 @@ struct Lines {
 };
 
 std::string_view take_word(std::string_view& line) {
-    line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
-    const std::string_view word = line.substr(0, std::min(line.find_first_of(blanks), line.size()));
+    line.remove_prefix(std::min(line.find_first_not_of(obj_blanks), line.size()));
+    const std::string_view word = line.substr(0, std::min(line.find_first_of(obj_blanks), line.size()));
     line.remove_prefix(word.size());
     return word;
 }

@@ -14,8 +14,6 @@ namespace {
 
 using namespace ply;
 
-constexpr std::string_view blanks = " \t\v\f\r\n";
-
 // Hands out the numbers of the body one after the other.
 struct Numbers {
     std::string_view bytes;
@@ -41,10 +39,10 @@ struct Numbers {
     }
 
     std::string_view take_text() {
-        at = std::min(bytes.find_first_not_of(blanks, at), bytes.size());
+        at = std::min(bytes.find_first_not_of(ply_blanks, at), bytes.size());
         need(1);
         current = at;
-        at = std::min(bytes.find_first_of(blanks, at), bytes.size());
+        at = std::min(bytes.find_first_of(ply_blanks, at), bytes.size());
         return bytes.substr(current, at - current);
     }
 

@@ -7,8 +7,6 @@ namespace weft::ply {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\v\f\r\n";
-
 struct ScalarName {
     std::string_view name;
     Scalar type;
@@ -31,8 +29,8 @@ constexpr std::array<ScalarName, 16> scalar_names{{{"char", Scalar::i8},
                                                    {"float64", Scalar::f64}}};
 
 std::string_view take_word(std::string_view& line) {
-    line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
-    const std::string_view word = line.substr(0, std::min(line.find_first_of(blanks), line.size()));
+    line.remove_prefix(std::min(line.find_first_not_of(ply_blanks), line.size()));
+    const std::string_view word = line.substr(0, std::min(line.find_first_of(ply_blanks), line.size()));
     line.remove_prefix(word.size());
     return word;
 }

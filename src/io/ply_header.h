@@ -5,6 +5,8 @@
 
 namespace weft::ply {
 
+inline constexpr std::string_view ply_blanks = " \t\v\f\r\n";
+
 enum class Scalar { i8, u8, i16, u16, i32, u32, f32, f64 };
 
 inline std::size_t size_of(Scalar type) {  // [bytes]

@@ -3,6 +3,8 @@
 // whatever its size, and has no edges under the cloth.
 #include "make/bodies.h"
 
+#include "core/angles.h"
+
 #include <Eigen/Geometry>
 
 #include <algorithm>
@@ -13,7 +15,6 @@ namespace weft {
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
 constexpr int finest = 64;  // cuts of an edge of the icosahedron: 82,000 triangles
 
 struct Icosahedron {

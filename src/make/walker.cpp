@@ -2,6 +2,7 @@
 // whole figure sinks so that the lower foot stays on the ground. Proportions are those of an adult, in heights.
 #include "make/walker.h"
 
+#include "core/angles.h"
 #include "make/bodies.h"
 
 #include <algorithm>
@@ -10,8 +11,6 @@
 namespace weft {
 
 namespace {
-
-constexpr double pi = 3.14159265358979323846;
 
 // Names of the bones, in the order of the mesh. Limbs come in pairs, left first.
 enum Bone {

@@ -13,9 +13,9 @@ namespace weft {
 
 namespace {
 
-constexpr double furthest = 0.5;      // [edges]
-constexpr int rings = 2;              // five by five points
-constexpr std::size_t most_cut = 64;  // contours that are looked at as cuts
+constexpr double furthest_push = 0.5;  // [edges]
+constexpr int rings = 2;               // five by five points
+constexpr std::size_t most_cut = 64;   // contours that are looked at as cuts
 
 // Per hit: -1 if the first end of the edge is of the minority, 1 if the second is, 0 if the contour does not tell.
 std::vector<int> find_minorities(const Untangling& u, const Contours& contours) {
@@ -70,7 +70,7 @@ bool follow_majority(Untangling& u, std::vector<Vec3>& x) {
         const Vec3 normal = majority_of(u, x, e, place, minorities[k]);
         const int wrong = normal.dot(x[std::size_t(e.a)] - x[std::size_t(e.b)]) < 0 ? e.a : e.b;
         const double depth = std::max(0., -normal.dot(x[std::size_t(wrong)] - place.point));
-        const double way = std::min(depth + .05 * edge, furthest * edge);
+        const double way = std::min(depth + .05 * edge, furthest_push * edge);
         for (const int p : face) u.pushes.add(p, -.5 * way * normal, .5);
         for (const int p : find_rings(u, wrong, rings)) {
             const bool beyond = normal.dot(x[std::size_t(p)] - place.point) < 0;

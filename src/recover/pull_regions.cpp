@@ -16,7 +16,7 @@ namespace {
 constexpr int most_contours = 64;     // a round, the longest first
 constexpr double longest_step = 1.5;  // [edges] a round, of a part of a piece
 
-struct Region {
+struct CutRegion {
     std::vector<int> points;
     std::vector<char> within;         // per point of everything
     std::vector<Vec3> normal, place;  // per point of `points`: where to, and a point of the sheet to be crossed
@@ -25,9 +25,9 @@ struct Region {
 };
 
 // Of the two colours the one to be moved; weight infinity: none can.
-Region choose_region(const Untangling& u, const std::vector<Vec3>& x, const Cut& cut, bool extend,
-                     const std::vector<char>& is_inside, bool closed_body) {
-    Region best;
+CutRegion choose_region(const Untangling& u, const std::vector<Vec3>& x, const Cut& cut, bool extend,
+                        const std::vector<char>& is_inside, bool closed_body) {
+    CutRegion best;
     std::vector<char> colour;
     if (!(extend ? extend_slit(u, x, cut, colour) : colour_sides(u, cut, colour))) return best;
     std::array<double, 2> weight{0, 0}, inside{0, 0};
@@ -46,7 +46,7 @@ Region choose_region(const Untangling& u, const std::vector<Vec3>& x, const Cut&
 }
 
 // Normals and places spread from the cut into the region, ring by ring.
-void find_directions(const Untangling& u, const std::vector<Vec3>& x, const Cut& cut, Region& region) {
+void find_directions(const Untangling& u, const std::vector<Vec3>& x, const Cut& cut, CutRegion& region) {
     std::vector<int> ring(x.size(), -1), index(x.size(), -1);
     std::vector<double> weight;
     const auto number = [&](int p, int r) {
@@ -91,15 +91,15 @@ void find_directions(const Untangling& u, const std::vector<Vec3>& x, const Cut&
 }
 
 // Of the two sheets the one with less to move.
-Region choose_side(const Untangling& u, const std::vector<Vec3>& x, const std::array<Cut, 2>& both, bool extend,
-                   const std::vector<char>& is_inside, std::size_t& side) {
-    Region region;
+CutRegion choose_side(const Untangling& u, const std::vector<Vec3>& x, const std::array<Cut, 2>& both, bool extend,
+                      const std::vector<char>& is_inside, std::size_t& side) {
+    CutRegion region;
     double least = infinity;
     for (const std::size_t s : {std::size_t{0}, std::size_t{1}}) {
         if (both[s].hits.empty()) continue;
         const int face = u.hits[std::size_t(both[s].hits[0])].triangle;
         const std::size_t body = std::size_t(surface_of_triangle(u.surfaces, face));
-        Region found = choose_region(u, x, both[s], extend, is_inside, u.shape.closed[body] != 0);
+        CutRegion found = choose_region(u, x, both[s], extend, is_inside, u.shape.closed[body] != 0);
         if (!(found.weight < infinity)) continue;
         find_directions(u, x, both[s], found);
         const double effort = found.weight * found.depth;
@@ -111,7 +111,7 @@ Region choose_side(const Untangling& u, const std::vector<Vec3>& x, const std::a
     return region;
 }
 
-void move_whole_piece(const Untangling& u, const Region& region, int piece, double margin, std::vector<Vec3>& x) {
+void move_whole_piece(const Untangling& u, const CutRegion& region, int piece, double margin, std::vector<Vec3>& x) {
     Vec3 mean(0, 0, 0);
     for (const Vec3& n : region.normal) mean += n;
     if (!(mean.norm() > 0)) return;
@@ -120,7 +120,7 @@ void move_whole_piece(const Untangling& u, const Region& region, int piece, doub
 }
 
 // The region moves by `step`, and its surroundings less, down to nothing halfway to the sheet that it crosses.
-void move_part(const Untangling& u, const Region& region, const std::vector<char>& other, double step,
+void move_part(const Untangling& u, const CutRegion& region, const std::vector<char>& other, double step,
                std::vector<Vec3>& x) {
     std::vector<int> ring(x.size(), -1), reached = region.points;
     std::vector<Vec3> way(x.size(), Vec3::Zero());
@@ -171,7 +171,7 @@ bool pull_regions(Untangling& u, bool slits, std::vector<Vec3>& x, double& left_
     if (cuts.size() > std::size_t(most_contours)) cuts.resize(std::size_t(most_contours));
     for (const std::array<Cut, 2>& both : cuts) {
         std::size_t side = 0;
-        Region region = choose_side(u, start, both, false, is_inside, side);
+        CutRegion region = choose_side(u, start, both, false, is_inside, side);
         if (slits && !(region.weight < infinity)) region = choose_side(u, start, both, true, is_inside, side);
         if (!(region.weight < infinity)) continue;
         const Cut& cut = both[side];

@@ -14,9 +14,9 @@ namespace weft {
 
 namespace {
 
-constexpr double separation = 0.05;  // [thickness] as in the step
-constexpr double draw = 0.1;         // of the way to the target, a round
-constexpr double furthest = 0.25;    // [edges] a round
+constexpr double separation = 0.05;      // [thickness] as in the step
+constexpr double draw = 0.1;             // of the way to the target, a round
+constexpr double furthest_round = 0.25;  // [edges] a round
 constexpr int inner_rounds = 6, own_rings = 2;
 
 struct Layer {
@@ -74,7 +74,7 @@ void Return::slide_back(std::size_t piece, std::vector<Vec3>& x) {
 // Pairs that may come too near in this round. Neighbours on the cloth are not layers.
 void Return::find_layers(const std::vector<Vec3>& x) {
     layers.clear();
-    const double reach = std::max(2 * keep, furthest * u.shape.edge_length);
+    const double reach = std::max(2 * keep, furthest_round * u.shape.edge_length);
     update_boxes(u.surfaces, u.broad, x, x, reach / 2);
     find_close(u.surfaces, u.broad, u.close);
     const std::size_t faces = u.close.vertex_face.size();
@@ -112,7 +112,7 @@ void Return::part_layers() {
             if (u.given.movable[p]) softness += layer.weights[i] * layer.weights[i] * u.given.inverse_mass[p];
         }
         if (!(gap < keep) || !(softness > 0)) continue;
-        const double push = std::min(keep - gap, furthest * u.shape.edge_length) / softness;
+        const double push = std::min(keep - gap, furthest_round * u.shape.edge_length) / softness;
         for (std::size_t i = 0; i < 4; ++i) {
             const std::size_t p = std::size_t(layer.points[i]);
             if (u.given.movable[p]) wanted[p] += push * layer.weights[i] * u.given.inverse_mass[p] * layer.normal;
@@ -130,7 +130,7 @@ double Return::draw_towards(double part, const std::vector<Vec3>& x) {
         const Vec3 way = target[i] + shift[std::size_t(u.shape.piece[i])] - x[i];
         const double length = way.norm();
         sum += length;
-        if (length > 0) wanted[i] += std::min(part, furthest * u.shape.edge_length / length) * way;
+        if (length > 0) wanted[i] += std::min(part, furthest_round * u.shape.edge_length / length) * way;
     }
     return sum / std::max(1, u.shape.cloth_points);
 }
@@ -144,7 +144,7 @@ void Return::move(double most, std::vector<Vec3>& x) {
     }
     for (std::size_t p = 0; p < x.size(); ++p) {
         const Vec3 way = wanted[p] - x[p];
-        const double length = way.norm(), longest = furthest * u.shape.edge_length;
+        const double length = way.norm(), longest = furthest_round * u.shape.edge_length;
         if (length > longest) wanted[p] = x[p] + longest / length * way;
     }
     filter(x);

@@ -4,7 +4,7 @@
 //
 // Ours: the paper's ribbon has a width direction, a mesh has not. Inwards is where the neighbours of a border point
 // are; rings of edges replace rows and columns. An edge counts as one of the border if its nearer end is within
-// `reach`.
+// `fade_rings`.
 #include "recover/recover.h"
 
 #include <algorithm>
@@ -14,9 +14,9 @@ namespace weft {
 
 namespace {
 
-constexpr double share = 0.35;  // [edges] a round
-constexpr int reach = 4;        // rings, over which the motion fades
-constexpr int far_enough = 12;  // edges along which the tangent is averaged
+constexpr double border_share = 0.35;  // [edges] a round
+constexpr int fade_rings = 4;          // rings, over which the motion fades
+constexpr int far_enough = 12;         // edges along which the tangent is averaged
 
 // The neighbour that lies most in a direction, and how much that is as a cosine.
 int neighbour_along(const Untangling& u, const std::vector<Vec3>& x, int p, const Vec3& direction, double& cosine) {
@@ -67,9 +67,9 @@ bool shrink_border(Untangling& u, std::vector<Vec3>& x) {
         const IndexPair& e = u.surfaces.edges[std::size_t(hit.edge)];
         if (e.a >= u.shape.cloth_points) continue;
         if (u.surfaces.triangles[std::size_t(hit.triangle)][0] >= u.shape.cloth_points) continue;
-        int nearest[2] = {reach + 1, reach + 1}, found[2] = {-1, -1};
+        int nearest[2] = {fade_rings + 1, fade_rings + 1}, found[2] = {-1, -1};
         for (const int k : {0, 1})
-            for (const int p : find_rings(u, k == 0 ? e.a : e.b, reach))
+            for (const int p : find_rings(u, k == 0 ? e.a : e.b, fade_rings))
                 if (u.shape.border[std::size_t(p)] && u.ring[std::size_t(p)] < nearest[k]) {
                     nearest[k] = u.ring[std::size_t(p)];
                     found[k] = p;
@@ -81,9 +81,9 @@ bool shrink_border(Untangling& u, std::vector<Vec3>& x) {
     borders.erase(std::unique(borders.begin(), borders.end()), borders.end());
     std::vector<double> most(x.size(), 0);
     for (const int b : borders) {
-        const Vec3 way = share * u.shape.edge_length * inward_tangent(u, x, b);
-        for (const int p : find_rings(u, b, reach - 1)) {
-            const double fade = 1 - double(u.ring[std::size_t(p)]) / reach;
+        const Vec3 way = border_share * u.shape.edge_length * inward_tangent(u, x, b);
+        for (const int p : find_rings(u, b, fade_rings - 1)) {
+            const double fade = 1 - double(u.ring[std::size_t(p)]) / fade_rings;
             u.pushes.add(p, way, fade);
             most[std::size_t(p)] = std::max(most[std::size_t(p)], fade);
         }

@@ -8,21 +8,21 @@
 namespace weft {
 namespace {
 
-constexpr double radius = .1, thickness = .002, spacing = .01;  // [m]
-constexpr int across = 2;                                       // points of the belt's width
+constexpr double radius = .1, thickness = .002, belt_spacing = .01;  // [m]
+constexpr int across = 2;                                            // points of the belt's width
 const double pi = std::acos(-1.);
 
 // A strip that lies around the upper side of a cylinder along y over the angle `wrap` and leaves it straight on both
 // sides, for a length `free` [m]. Rows of points go from its left end to its right one.
 Mesh make_belt(double wrap, double free) {
     const double r = radius + thickness, half = wrap * r / 2;
-    const int n = static_cast<int>(std::lround((half + free) / spacing));
+    const int n = static_cast<int>(std::lround((half + free) / belt_spacing));
     Mesh mesh;
     for (int i = -n; i <= n; ++i) {
-        const double on = std::clamp(i * spacing, -half, half), off = i * spacing - on, angle = on / r;
+        const double on = std::clamp(i * belt_spacing, -half, half), off = i * belt_spacing - on, angle = on / r;
         const Vec3 up(std::sin(angle), 0, std::cos(angle)), along(std::cos(angle), 0, -std::sin(angle));
         for (int j = 0; j < across; ++j)
-            mesh.points.push_back(r * up + off * along + Vec3(0, (j - .5 * (across - 1)) * spacing, 0));
+            mesh.points.push_back(r * up + off * along + Vec3(0, (j - .5 * (across - 1)) * belt_spacing, 0));
     }
     for (int i = 0; i < 2 * n; ++i) {
         const int a = i * across, b = a + 1, c = a + across, d = c + 1;
@@ -123,7 +123,7 @@ constexpr double point_mass = 1e-3, light = .5, free_length = .1;  // [kg], [kg]
 // at the angle α from the top it presses with T / r + w cos α and is pulled to the right by w sin α, so that
 // T' = μ (T + w r cos α) − w r sin α in front of sliding.
 double find_heaviest(double friction, int hanging_rows) {
-    const double r = radius + thickness, w = across * point_mass / spacing,
+    const double r = radius + thickness, w = across * point_mass / belt_spacing,
                  hanging = hanging_rows * across * point_mass;
     double tension = light + hanging;  // in units of g
     constexpr int parts = 10000;
@@ -158,7 +158,7 @@ double measure_creep(double friction, double heavy, const Way& way) {
 }
 
 TEST(Belt, it_holds_a_load_up_to_e_to_the_friction_times_the_angle_and_no_more) {
-    const double heaviest = find_heaviest(.3, static_cast<int>(free_length / spacing));
+    const double heaviest = find_heaviest(.3, static_cast<int>(free_length / belt_spacing));
     EXPECT_NEAR(heaviest / light, std::exp(.3 * pi), .2);  // its own weight does little
     for (const Way& way : {Way{.dt = 1.5e-4}, Way{.scheme = Scheme::backward_euler, .dt = 1e-3}}) {
         EXPECT_LT(measure_creep(.3, .95 * heaviest, way), 3e-4);

@@ -27,20 +27,20 @@ struct TrueBox {
     }
 };
 
-struct Moving {
+struct MovingCloud {
     Tangle tangle;
     std::vector<Vec3> x1;
 };
 
-Moving make_moving(Random& random) {
-    Moving moving{test::make_tangle(random), {}};
+MovingCloud make_moving(Random& random) {
+    MovingCloud moving{test::make_tangle(random), {}};
     moving.x1 = moving.tangle.x;
     for (Vec3& p : moving.x1) p += test::random_vector(random, .5);
     return moving;
 }
 
 template <class Points>
-TrueBox box_of(const Moving& m, const Points& points) {
+TrueBox box_of(const MovingCloud& m, const Points& points) {
     TrueBox box;
     for (const int p : points) {
         box.add(m.tangle.x[std::size_t(p)]);
@@ -50,7 +50,7 @@ TrueBox box_of(const Moving& m, const Points& points) {
 }
 
 // Every pair of things without a common point whose boxes come within `distance`, by brute force.
-ClosePairs find_by_brute_force(const Moving& m, double distance) {
+ClosePairs find_by_brute_force(const MovingCloud& m, double distance) {
     const Surfaces& s = m.tangle.surfaces;
     ClosePairs pairs;
     std::vector<bool> used(std::size_t(s.points));
@@ -82,7 +82,7 @@ bool sorted_once(const std::vector<IndexPair>& pairs) {
 TEST(Bvh, finds_every_pair_whose_ways_come_near_once_and_in_order) {
     Random random(21);
     for (int k = 0; k < 150; ++k) {
-        const Moving m = make_moving(random);
+        const MovingCloud m = make_moving(random);
         const double margin = k % 2 ? .1 : 0;
         const ClosePairs least = find_by_brute_force(m, 2 * margin), most = find_by_brute_force(m, 2 * margin + 1e-5);
         for (const TreeShape shape : {TreeShape::regions, TreeShape::median}) {
@@ -103,7 +103,7 @@ TEST(Bvh, finds_every_pair_whose_ways_come_near_once_and_in_order) {
 }
 
 // Points may stop anywhere on their ways: all their ends, and some places between.
-double least_distance(const Moving& m, PairKind kind, const std::array<int, 4>& points, Random& random) {
+double least_distance(const MovingCloud& m, PairKind kind, const std::array<int, 4>& points, Random& random) {
     double least = infinity;
     for (unsigned t = 0; t < 32; ++t) {
         Four x;
@@ -121,7 +121,7 @@ TEST(Bvh, what_is_left_out_because_its_way_is_known_stays_apart) {
     Random random(24);
     std::size_t left_out = 0;
     for (int k = 0; k < 100; ++k) {
-        const Moving m = make_moving(random);
+        const MovingCloud m = make_moving(random);
         const Surfaces& s = m.tangle.surfaces;
         const double least = k % 2 ? .2 : .01;
         BroadPhase broad = make_broad_phase(s, m.tangle.x);
@@ -148,7 +148,7 @@ TEST(Bvh, what_is_left_out_because_its_way_is_known_stays_apart) {
 TEST(Bvh, pairs_that_are_not_wanted_are_left_out) {
     Random random(25);
     for (int k = 0; k < 20; ++k) {
-        const Moving m = make_moving(random);
+        const MovingCloud m = make_moving(random);
         BroadPhase broad = make_broad_phase(m.tangle.surfaces, m.tangle.x);
         update_boxes(m.tangle.surfaces, broad, m.tangle.x, m.x1, .1);
         ClosePairs all, some;
@@ -258,7 +258,7 @@ TEST(Surfaces, every_corner_and_every_side_has_one_owner_also_where_corners_coin
 // A fan has more pairs of triangles with a point in common than anyone would list.
 TEST(Bvh, a_fan_of_many_triangles_is_walked) {
     constexpr int count = 90;
-    Moving m;
+    MovingCloud m;
     Mesh fan;
     fan.points.push_back(Vec3(0, 0, .3));
     for (int k = 0; k < count; ++k)

@@ -10,11 +10,11 @@ namespace {
 using test::Random;
 using test::Tangle;
 
-struct Body {
+struct ClosedMesh {
     Tangle tangle;
     BroadPhase broad;
     WindingTree tree;
-    explicit Body(const Mesh& mesh) {
+    explicit ClosedMesh(const Mesh& mesh) {
         tangle.add(test::make_flat(3, 3));  // numbers that do not begin with 0
         tangle.add(mesh, true);
         broad = make_broad_phase(tangle.surfaces, tangle.x);
@@ -25,7 +25,7 @@ struct Body {
 };
 
 TEST(Inside, a_point_of_a_tetrahedron_is_inside_iff_its_coordinates_say_so) {
-    const Body body(test::make_tetrahedron(1));
+    const ClosedMesh body(test::make_tetrahedron(1));
     Random random(71);
     int inside = 0;
     for (int k = 0; k < 5000; ++k) {
@@ -43,7 +43,7 @@ TEST(Inside, the_tree_agrees_with_the_plain_sum) {
     Random random(72);
     Mesh bumpy = test::make_ball(60, 40, 1);
     for (Vec3& p : bumpy.points) p *= 1 + .3 * std::sin(4 * p.x()) * std::sin(5 * p.y()) + .2 * p.z();
-    const Body body(bumpy);
+    const ClosedMesh body(bumpy);
     int inside = 0;
     for (int k = 0; k < 1000; ++k) {
         const Vec3 p = test::random_vector(random, 1.5);
@@ -58,20 +58,20 @@ TEST(Inside, the_tree_agrees_with_the_plain_sum) {
 TEST(Inside, inward_normals_count_the_other_way_round) {
     Mesh mesh = test::make_tetrahedron(1);
     for (Triangle& t : mesh.triangles) std::swap(t[0], t[1]);
-    EXPECT_NEAR(Body(mesh).winding({.1, .1, .1}), -1, .05);
+    EXPECT_NEAR(ClosedMesh(mesh).winding({.1, .1, .1}), -1, .05);
 }
 
 TEST(Inside, a_small_hole_does_not_turn_inside_out) {
     Mesh mesh = test::make_ball(20, 12, 1);
     mesh.triangles.pop_back();
-    const Body body(mesh);
+    const ClosedMesh body(mesh);
     EXPECT_FALSE(is_closed(body.tangle.surfaces, 1));
     EXPECT_GT(body.winding({0, 0, 0}), .9);
     EXPECT_LT(body.winding({2, 0, 0}), .1);
 }
 
 TEST(Inside, closed_means_without_rim) {
-    const Body ball(test::make_ball(6, 5, 1));
+    const ClosedMesh ball(test::make_ball(6, 5, 1));
     EXPECT_TRUE(is_closed(ball.tangle.surfaces, 1));
     EXPECT_FALSE(is_closed(ball.tangle.surfaces, 0)) << "a sheet";
 }

@@ -14,7 +14,7 @@ namespace {
 using test::Random;
 using test::Tangle;
 
-const Vec3 a(0, 0, 0), b(4, 0, 0), c(0, 4, 0);
+const Vec3 corner_a(0, 0, 0), corner_b(4, 0, 0), corner_c(0, 4, 0);
 
 std::vector<Intersection> find(const Tangle& tangle, TreeShape shape = TreeShape::regions) {
     BroadPhase broad = make_broad_phase(tangle.surfaces, tangle.x, shape);
@@ -25,36 +25,43 @@ std::vector<Intersection> find(const Tangle& tangle, TreeShape shape = TreeShape
 }
 
 TEST(Meeting, an_edge_through_the_inside_crosses) {
-    EXPECT_EQ(find_meeting({1, 1, -1}, {1, 1, 1}, a, b, c), Meeting::crossing);
-    EXPECT_EQ(find_meeting({1, 1, 1}, {1, 1, -1}, a, b, c), Meeting::crossing);
-    EXPECT_EQ(find_meeting({3, 3, -1}, {3, 3, 1}, a, b, c), Meeting::apart);
-    EXPECT_EQ(find_meeting({1, 1, 1}, {1, 1, 2}, a, b, c), Meeting::apart);
+    EXPECT_EQ(find_meeting({1, 1, -1}, {1, 1, 1}, corner_a, corner_b, corner_c), Meeting::crossing);
+    EXPECT_EQ(find_meeting({1, 1, 1}, {1, 1, -1}, corner_a, corner_b, corner_c), Meeting::crossing);
+    EXPECT_EQ(find_meeting({3, 3, -1}, {3, 3, 1}, corner_a, corner_b, corner_c), Meeting::apart);
+    EXPECT_EQ(find_meeting({1, 1, 1}, {1, 1, 2}, corner_a, corner_b, corner_c), Meeting::apart);
 }
 
 TEST(Meeting, whatever_only_reaches_the_rim_or_the_plane_touches) {
-    EXPECT_EQ(find_meeting({1, 1, 0}, {1, 1, 1}, a, b, c), Meeting::touching) << "end on the face";
-    EXPECT_EQ(find_meeting({2, 0, -1}, {2, 0, 1}, a, b, c), Meeting::touching) << "through a side";
-    EXPECT_EQ(find_meeting({4, 0, -1}, {4, 0, 1}, a, b, c), Meeting::touching) << "through a corner";
-    EXPECT_EQ(find_meeting({4, 0, 0}, {5, 0, 1}, a, b, c), Meeting::touching) << "end on a corner";
-    EXPECT_EQ(find_meeting({5, 0, 0}, {5, 0, 1}, a, b, c), Meeting::apart) << "end in the plane, outside";
-    EXPECT_EQ(find_meeting({2, 0, 1e-70}, {2, 0, 1}, a, b, c), Meeting::apart)
+    EXPECT_EQ(find_meeting({1, 1, 0}, {1, 1, 1}, corner_a, corner_b, corner_c), Meeting::touching) << "end on the face";
+    EXPECT_EQ(find_meeting({2, 0, -1}, {2, 0, 1}, corner_a, corner_b, corner_c), Meeting::touching)
+        << "through corner_a side";
+    EXPECT_EQ(find_meeting({4, 0, -1}, {4, 0, 1}, corner_a, corner_b, corner_c), Meeting::touching)
+        << "through corner_a corner";
+    EXPECT_EQ(find_meeting({4, 0, 0}, {5, 0, 1}, corner_a, corner_b, corner_c), Meeting::touching)
+        << "end on corner_a corner";
+    EXPECT_EQ(find_meeting({5, 0, 0}, {5, 0, 1}, corner_a, corner_b, corner_c), Meeting::apart)
+        << "end in the plane, outside";
+    EXPECT_EQ(find_meeting({2, 0, 1e-70}, {2, 0, 1}, corner_a, corner_b, corner_c), Meeting::apart)
         << "nearer than any tolerance, yet apart";
 }
 
 TEST(Meeting, in_the_plane_overlap_decides) {
-    EXPECT_EQ(find_meeting({1, 1, 0}, {1, 2, 0}, a, b, c), Meeting::touching) << "inside";
-    EXPECT_EQ(find_meeting({-1, 1, 0}, {5, 1, 0}, a, b, c), Meeting::touching) << "right through";
-    EXPECT_EQ(find_meeting({-1, 0, 0}, {9, 0, 0}, a, b, c), Meeting::touching) << "along a side";
-    EXPECT_EQ(find_meeting({5, 0, 0}, {9, 0, 0}, a, b, c), Meeting::apart) << "on a side's line, beyond it";
-    EXPECT_EQ(find_meeting({3, 3, 0}, {9, 3, 0}, a, b, c), Meeting::apart);
+    EXPECT_EQ(find_meeting({1, 1, 0}, {1, 2, 0}, corner_a, corner_b, corner_c), Meeting::touching) << "inside";
+    EXPECT_EQ(find_meeting({-1, 1, 0}, {5, 1, 0}, corner_a, corner_b, corner_c), Meeting::touching) << "right through";
+    EXPECT_EQ(find_meeting({-1, 0, 0}, {9, 0, 0}, corner_a, corner_b, corner_c), Meeting::touching)
+        << "along corner_a side";
+    EXPECT_EQ(find_meeting({5, 0, 0}, {9, 0, 0}, corner_a, corner_b, corner_c), Meeting::apart)
+        << "on corner_a side's line, beyond it";
+    EXPECT_EQ(find_meeting({3, 3, 0}, {9, 3, 0}, corner_a, corner_b, corner_c), Meeting::apart);
     // The same in a plane along the other two axes.
     const auto turned = [](const Vec3& p) { return Vec3(p.z(), p.x(), p.y()); };
-    EXPECT_EQ(find_meeting(turned({1, 1, 0}), turned({1, 2, 0}), turned(a), turned(b), turned(c)), Meeting::touching);
+    EXPECT_EQ(find_meeting(turned({1, 1, 0}), turned({1, 2, 0}), turned(corner_a), turned(corner_b), turned(corner_c)),
+              Meeting::touching);
 }
 
 TEST(Meeting, a_triangle_without_area_meets_nothing) {
-    EXPECT_EQ(find_meeting({1, 0, -1}, {1, 0, 1}, a, {2, 0, 0}, b), Meeting::apart);
-    EXPECT_EQ(find_meeting({0, 0, 0}, {1, 0, 0}, a, {2, 0, 0}, b), Meeting::apart);
+    EXPECT_EQ(find_meeting({1, 0, -1}, {1, 0, 1}, corner_a, {2, 0, 0}, corner_b), Meeting::apart);
+    EXPECT_EQ(find_meeting({0, 0, 0}, {1, 0, 0}, corner_a, {2, 0, 0}, corner_b), Meeting::apart);
 }
 
 // Points placed by barycentric coordinates whose sign is known, far from any doubt.

@@ -9,13 +9,13 @@
 namespace weft {
 namespace {
 
-struct Mistake {
+struct BodyMistake {
     std::function<void(Scene&)> make;
     std::string path;
 };
 
 TEST(BuildBodies, mistakes_are_refused_with_their_place) {
-    const std::vector<Mistake> mistakes{
+    const std::vector<BodyMistake> mistakes{
         {[](Scene& s) { s.bodies[0].sphere->radius = 0; }, "/bodies/0/sphere/radius"},
         {[](Scene& s) { s.bodies[0].box = Body::Box{}; }, "/bodies/0"},
         {[](Scene& s) { s.bodies[0].sphere.reset(); }, "/bodies/0"},
@@ -33,7 +33,7 @@ TEST(BuildBodies, mistakes_are_refused_with_their_place) {
         {[](Scene& s) { s.contact->friction = -1; }, "/contact/friction"},
         {[](Scene& s) { s.contact->dissipation = 1; }, "/contact/dissipation"},
     };
-    for (const Mistake& mistake : mistakes) {
+    for (const BodyMistake& mistake : mistakes) {
         Scene scene = make_drape(9);
         scene.contact->recover = false;
         mistake.make(scene);

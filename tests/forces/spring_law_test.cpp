@@ -12,25 +12,25 @@ namespace weft {
 namespace {
 
 constexpr double pi = 3.14159265358979323846;
-constexpr double k = 50, L = 0.3, b = 2e-4;  // [N/m], [m], [N·m²]
+constexpr double law_k = 50, L = 0.3, law_b = 2e-4;  // [N/m], [m], [N·m²]
 
 TEST(Buckling, begins_at_eulers_load_of_an_arc) {
     // A fibre that just begins to bend carries 12 b / L² in this model (Euler's pinned column: π² b / L²; an arc of a
     // circle is not the sine of the column, hence 12 instead of 9.87).
-    const double load = 12 * b / (L * L), onset = L - load / k;
-    EXPECT_NEAR(pull_of_buckling(k, L, b, onset * (1 + 1e-9)).force, -load, 1e-6 * load);
-    EXPECT_EQ(pull_of_buckling(k, L, b, L - 0.5 * load / k).slope, k);
-    EXPECT_LT(pull_of_buckling(k, L, b, onset - 0.01 * L).slope, 0.2 * k);
+    const double load = 12 * law_b / (L * L), onset = L - load / law_k;
+    EXPECT_NEAR(pull_of_buckling(law_k, L, law_b, onset * (1 + 1e-9)).force, -load, 1e-6 * load);
+    EXPECT_EQ(pull_of_buckling(law_k, L, law_b, L - 0.5 * load / law_k).slope, law_k);
+    EXPECT_LT(pull_of_buckling(law_k, L, law_b, onset - 0.01 * L).slope, 0.2 * law_k);
 }
 
 TEST(Buckling, of_a_half_circle_matches_its_closed_form) {
     // Ends at l = 2L/π stand on a half circle: κ = π/L, y = π/2, force b κ² / (cos y − sin y / y) = −b (π/L)² π/2.
-    const Pull pull = pull_of_buckling(1e9, L, b, 2 * L / pi);
-    EXPECT_NEAR(pull.force, -b * std::pow(pi / L, 2) * pi / 2, 1e-12);
+    const Pull pull = pull_of_buckling(1e9, L, law_b, 2 * L / pi);
+    EXPECT_NEAR(pull.force, -law_b * std::pow(pi / L, 2) * pi / 2, 1e-12);
 }
 
 TEST(Buckling, of_a_full_circle_matches_its_closed_form) {
-    EXPECT_NEAR(pull_of_buckling(1e9, L, b, 1e-12 * L).force, -4 * pi * pi * b / (L * L), 1e-9);
+    EXPECT_NEAR(pull_of_buckling(1e9, L, law_b, 1e-12 * L).force, -4 * pi * pi * law_b / (L * L), 1e-9);
 }
 
 // Central differences: the error falls a hundredfold per decade until rounding takes over.
@@ -39,9 +39,10 @@ TEST(Buckling, slope_and_force_are_derivatives_of_force_and_energy) {
         const double l = share * L;
         double slope_before = infinity, force_before = infinity;
         for (const double h : {1e-3 * L * (1 - share), 1e-4 * L * (1 - share)}) {
-            const Pull up = pull_of_buckling(k, L, b, l + h), down = pull_of_buckling(k, L, b, l - h),
-                       here = pull_of_buckling(k, L, b, l);
-            const double force = (energy_of_buckling(k, L, b, l + h) - energy_of_buckling(k, L, b, l - h)) / (2 * h);
+            const Pull up = pull_of_buckling(law_k, L, law_b, l + h), down = pull_of_buckling(law_k, L, law_b, l - h),
+                       here = pull_of_buckling(law_k, L, law_b, l);
+            const double force =
+                (energy_of_buckling(law_k, L, law_b, l + h) - energy_of_buckling(law_k, L, law_b, l - h)) / (2 * h);
             const double slope_error = std::abs((up.force - down.force) / (2 * h) - here.slope) / here.slope;
             const double force_error = std::abs(force - here.force) / std::abs(here.force);
             EXPECT_LT(slope_error, std::max(1e-6, slope_before / 50)) << share;
@@ -53,11 +54,11 @@ TEST(Buckling, slope_and_force_are_derivatives_of_force_and_energy) {
 }
 
 TEST(Buckling, never_softens_below_zero) {
-    for (int i = 1; i < 1000; ++i) EXPECT_GT(pull_of_buckling(k, L, b, i * 1e-3 * L).slope, 0) << i;
+    for (int i = 1; i < 1000; ++i) EXPECT_GT(pull_of_buckling(law_k, L, law_b, i * 1e-3 * L).slope, 0) << i;
 }
 
 TEST(Buckling, without_bending_stiffness_does_not_push) {
-    EXPECT_EQ(pull_of_buckling(k, L, 0, 0.5 * L).force, 0);
+    EXPECT_EQ(pull_of_buckling(law_k, L, 0, 0.5 * L).force, 0);
 }
 
 // ------------------------------------------------------------------------------------------- whole sheets

@@ -10,17 +10,17 @@
 namespace weft {
 namespace {
 
-enum class Damping { none, points, springs, rayleigh };
+enum class ExplicitDamping { none, points, springs, rayleigh };
 
-Scene make_pinned_scene(Damping damping) {
+Scene make_damped_scene(ExplicitDamping damping) {
     Scene scene = make_reference_scene(5);
-    scene.cloth.damping = damping == Damping::points ? 0.02 : 0;
-    for (SpringSpec& s : scene.cloth.springs) s.damping = damping == Damping::springs ? 0.01 : 0;
-    if (damping == Damping::rayleigh) scene.cloth.rayleigh = {0.3, 1e-3};
+    scene.cloth.damping = damping == ExplicitDamping::points ? 0.02 : 0;
+    for (SpringSpec& s : scene.cloth.springs) s.damping = damping == ExplicitDamping::springs ? 0.01 : 0;
+    if (damping == ExplicitDamping::rayleigh) scene.cloth.rayleigh = {0.3, 1e-3};
     return scene;
 }
 
-std::vector<Vec3> positions_after(Scene scene, Scheme scheme, double dt, double duration) {
+std::vector<Vec3> explicit_positions_after(Scene scene, Scheme scheme, double dt, double duration) {
     scene.integrator.scheme = scheme;
     const Model model = build(scene);
     State state = start(model);
@@ -32,12 +32,12 @@ std::vector<Vec3> positions_after(Scene scene, Scheme scheme, double dt, double 
     return state.x;
 }
 
-double measured_order(Scheme scheme, Damping damping) {
-    const Scene scene = make_pinned_scene(damping);
+double measured_explicit_order(Scheme scheme, ExplicitDamping damping) {
+    const Scene scene = make_damped_scene(damping);
     const double duration = 0.12, coarse = 1e-3;
-    const std::vector<Vec3> exact = positions_after(scene, Scheme::runge_kutta_4, coarse / 16, duration);
-    const double e1 = largest_difference(positions_after(scene, scheme, coarse, duration), exact);
-    const double e2 = largest_difference(positions_after(scene, scheme, coarse / 2, duration), exact);
+    const std::vector<Vec3> exact = explicit_positions_after(scene, Scheme::runge_kutta_4, coarse / 16, duration);
+    const double e1 = largest_difference(explicit_positions_after(scene, scheme, coarse, duration), exact);
+    const double e2 = largest_difference(explicit_positions_after(scene, scheme, coarse / 2, duration), exact);
     return std::log2(e1 / e2);
 }
 
@@ -49,8 +49,9 @@ struct Expected {
 class Order : public testing::TestWithParam<Expected> {};
 
 TEST_P(Order, is_shown_with_pins_and_every_kind_of_damping) {
-    for (const Damping damping : {Damping::none, Damping::points, Damping::springs, Damping::rayleigh})
-        EXPECT_NEAR(measured_order(GetParam().scheme, damping), GetParam().order, 0.12)
+    for (const ExplicitDamping damping :
+         {ExplicitDamping::none, ExplicitDamping::points, ExplicitDamping::springs, ExplicitDamping::rayleigh})
+        EXPECT_NEAR(measured_explicit_order(GetParam().scheme, damping), GetParam().order, 0.12)
             << scheme_words()[std::size_t(GetParam().scheme)] << ", damping " << int(damping);
 }
 
@@ -62,12 +63,13 @@ INSTANTIATE_TEST_SUITE_P(Explicit, Order,
 // The error of one step of RK4 near its tolerance is of fifth order, the estimate of fourth: the global error follows
 // the tolerance.
 TEST(AdaptiveRungeKutta, its_error_falls_with_its_tolerance) {
-    Scene scene = make_pinned_scene(Damping::springs);
-    const std::vector<Vec3> exact = positions_after(scene, Scheme::runge_kutta_4, 1e-3 / 16, 0.4);
+    Scene scene = make_damped_scene(ExplicitDamping::springs);
+    const std::vector<Vec3> exact = explicit_positions_after(scene, Scheme::runge_kutta_4, 1e-3 / 16, 0.4);
     double before = infinity;
     for (const double tolerance : {1e-4, 1e-6, 1e-8}) {
         scene.integrator.error = tolerance;
-        const double error = largest_difference(positions_after(scene, Scheme::adaptive_runge_kutta, 0.04, 0.4), exact);
+        const double error =
+            largest_difference(explicit_positions_after(scene, Scheme::adaptive_runge_kutta, 0.04, 0.4), exact);
         EXPECT_LT(error, 50 * tolerance);
         EXPECT_LT(error, before / 10);
         before = error;
@@ -143,7 +145,7 @@ std::vector<Scene> scenes_of_all_explicit_schemes() {
     return all;
 }
 
-std::uint64_t hash_after(const Scene& scene, int steps, int drop_every = 0, int save_at = -1) {
+std::uint64_t explicit_hash_after(const Scene& scene, int steps, int drop_every = 0, int save_at = -1) {
     const Model model = build(scene);
     State state = start(model);
     Workspace work(model);
@@ -158,10 +160,10 @@ std::uint64_t hash_after(const Scene& scene, int steps, int drop_every = 0, int 
 TEST(ExplicitSchemes, give_the_same_bits_for_any_number_of_threads) {
     for (const Scene& scene : scenes_of_all_explicit_schemes()) {
         use_threads(1);
-        const std::uint64_t one = hash_after(scene, 12);
+        const std::uint64_t one = explicit_hash_after(scene, 12);
         for (const int threads : {2, 7}) {
             use_threads(threads);
-            EXPECT_EQ(hash_after(scene, 12), one) << int(scene.integrator.scheme);
+            EXPECT_EQ(explicit_hash_after(scene, 12), one) << int(scene.integrator.scheme);
         }
     }
     use_threads(0);
@@ -169,9 +171,9 @@ TEST(ExplicitSchemes, give_the_same_bits_for_any_number_of_threads) {
 
 TEST(ExplicitSchemes, lose_nothing_with_their_workspace_or_by_being_saved) {
     for (const Scene& scene : scenes_of_all_explicit_schemes()) {
-        const std::uint64_t whole = hash_after(scene, 12);
-        EXPECT_EQ(hash_after(scene, 12, 1), whole) << int(scene.integrator.scheme);
-        EXPECT_EQ(hash_after(scene, 12, 0, 6), whole) << int(scene.integrator.scheme);
+        const std::uint64_t whole = explicit_hash_after(scene, 12);
+        EXPECT_EQ(explicit_hash_after(scene, 12, 1), whole) << int(scene.integrator.scheme);
+        EXPECT_EQ(explicit_hash_after(scene, 12, 0, 6), whole) << int(scene.integrator.scheme);
     }
 }
 

@@ -10,10 +10,6 @@
 namespace weft {
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 TEST(Bytes, what_is_written_is_read) {
     const Folder folder;
     const std::string bytes("a\0b\r\n\xff", 6);

@@ -11,10 +11,6 @@
 namespace weft {
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 std::string bytes_of(std::initializer_list<int> values) {
     std::string bytes;
     for (const int v : values) bytes.push_back(static_cast<char>(v));

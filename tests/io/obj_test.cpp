@@ -10,11 +10,7 @@
 namespace weft {
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
-Mesh parse(const std::string& text) {
+Mesh parse_as_obj(const std::string& text) {
     return parse_obj(text, "a.obj");
 }
 
@@ -46,7 +42,7 @@ TEST(Obj, every_form_of_face_is_read) {
     for (const std::string face :
          {"f 1 2 3 4", "f 1/1 2/2 3/3 4/4", "f 1//1 2//1 3//1 4//1", "f 1/1/1 2/2/1 3/3/1 4/4/1", "f -4 -3 -2 -1",
           "f -4/-4/-1 -3/-3/-1 -2/-2/-1 -1/-1/-1", "f\t1 2\t 3 4  ", "f 1/ 2/ 3/ 4/", "f 1 2 3 4 # a square"})
-        EXPECT_EQ(parse(four_points + vt + vn + face).triangles, fan) << face;
+        EXPECT_EQ(parse_as_obj(four_points + vt + vn + face).triangles, fan) << face;
 }
 
 TEST(Obj, lines_end_as_any_system_ends_them) {
@@ -54,22 +50,22 @@ TEST(Obj, lines_end_as_any_system_ends_them) {
     for (const std::string end : {"\n", "\r\n", "\r"}) {
         std::string changed;
         for (const char c : text) changed += c == '\n' ? end : std::string(1, c);
-        EXPECT_EQ(parse(changed).triangles, fan);
+        EXPECT_EQ(parse_as_obj(changed).triangles, fan);
         // The number of the line does not depend on it either.
-        EXPECT_EQ(refused([&] { parse(changed + "f 1 2" + end); }).path, "line 9");
+        EXPECT_EQ(refused([&] { parse_as_obj(changed + "f 1 2" + end); }).path, "line 9");
     }
 }
 
 TEST(Obj, a_backslash_joins_lines_but_not_in_a_comment) {
-    EXPECT_EQ(parse(four_points + "f 1 2 \\\n 3 \\\r\n4\n").triangles, fan);
-    EXPECT_EQ(parse(four_points + "# C:\\cloth\\\nf 1 2 3 4").triangles, fan);
-    EXPECT_EQ(parse(four_points + "f 1 2 3 4 \\").triangles, fan);
-    EXPECT_EQ(refused([&] { parse(four_points + "f 1 2 \\\n 3 \\\n x\n"); }).path, "line 5");
-    EXPECT_EQ(refused([&] { parse(four_points + "f 1 2 \\\n 3\nf x"); }).path, "line 7");
+    EXPECT_EQ(parse_as_obj(four_points + "f 1 2 \\\n 3 \\\r\n4\n").triangles, fan);
+    EXPECT_EQ(parse_as_obj(four_points + "# C:\\cloth\\\nf 1 2 3 4").triangles, fan);
+    EXPECT_EQ(parse_as_obj(four_points + "f 1 2 3 4 \\").triangles, fan);
+    EXPECT_EQ(refused([&] { parse_as_obj(four_points + "f 1 2 \\\n 3 \\\n x\n"); }).path, "line 5");
+    EXPECT_EQ(refused([&] { parse_as_obj(four_points + "f 1 2 \\\n 3\nf x"); }).path, "line 7");
 }
 
 TEST(Obj, weights_colours_and_what_is_not_geometry_are_passed_over) {
-    const Mesh mesh = parse(
+    const Mesh mesh = parse_as_obj(
         "\xEF\xBB\xBFmtllib a.mtl\no thing\ng one two\ns off\nusemtl red\nv 0 0 0 1\nv 1 0 0 .5 .5 .5\n"
         "v +1 1e0 0 1 .5 .5 .5\nvn 0 0 1\nvp 0.1\nl 1 2\np 1\nvendor nonsense \xff\nf 1 2 3\n");
     EXPECT_EQ(mesh.points, (std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}}));
@@ -78,16 +74,16 @@ TEST(Obj, weights_colours_and_what_is_not_geometry_are_passed_over) {
 }
 
 TEST(Obj, a_face_may_stand_before_its_points) {
-    EXPECT_EQ(parse("f 1/2 2/1 3/1 4/1\n" + four_points + "vt .5 .5\nvt .25 .75\n").uv[0], Vec2(.25, .75));
+    EXPECT_EQ(parse_as_obj("f 1/2 2/1 3/1 4/1\n" + four_points + "vt .5 .5\nvt .25 .75\n").uv[0], Vec2(.25, .75));
 }
 
 TEST(Obj, at_a_seam_the_first_texture_coordinate_is_kept) {
-    const Mesh mesh = parse(four_points + "vt 0 0\nvt .1 .2\nvt .3\nf 1/1 2/2 3/3\nf 1/3 3/1 4/2\n");
+    const Mesh mesh = parse_as_obj(four_points + "vt 0 0\nvt .1 .2\nvt .3\nf 1/1 2/2 3/3\nf 1/3 3/1 4/2\n");
     EXPECT_EQ(mesh.uv, (std::vector<Vec2>{{0, 0}, {.1, .2}, {.3, 0}, {.1, .2}}));
 }
 
 TEST(Obj, uv_are_for_all_points_or_for_none) {
-    EXPECT_TRUE(parse(four_points + "vt 0 0\nf 1/1 2/1 3/1\nf 1 3 4\n").uv.empty());
+    EXPECT_TRUE(parse_as_obj(four_points + "vt 0 0\nf 1/1 2/1 3/1\nf 1 3 4\n").uv.empty());
 }
 
 TEST(Obj, errors_name_the_line_and_the_word) {
@@ -121,14 +117,14 @@ TEST(Obj, errors_name_the_line_and_the_word) {
         {"f 1 2 2.5", "2.5", "whole numbers"},
     };
     for (const auto& c : cases) {
-        const auto where = refused([&] { parse(four_points + c.line + "\n# more\n"); });
+        const auto where = refused([&] { parse_as_obj(four_points + c.line + "\n# more\n"); });
         EXPECT_EQ(where.file, "a.obj");
         EXPECT_EQ(where.path, "line 5") << c.line;
         EXPECT_TRUE(has(where.value, c.value)) << c.line << ": " << where.value;
         EXPECT_TRUE(has(where.rule, c.rule)) << c.line << ": " << where.rule;
     }
-    EXPECT_TRUE(has(refused([&] { parse(""); }).rule, "no points"));
-    EXPECT_TRUE(has(refused([&] { parse("f 1 2 3\n"); }).rule, "no points"));
+    EXPECT_TRUE(has(refused([&] { parse_as_obj(""); }).rule, "no points"));
+    EXPECT_TRUE(has(refused([&] { parse_as_obj("f 1 2 3\n"); }).rule, "no points"));
 }
 
 TEST(Obj, cut_off_anywhere_it_is_read_or_refused) {

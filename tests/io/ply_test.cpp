@@ -11,16 +11,12 @@
 namespace weft {
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
-Mesh parse(const std::string& bytes) {
+Mesh parse_as_ply(const std::string& bytes) {
     return parse_ply(bytes, "a.ply");
 }
 
 const std::vector<Vec3> square{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
-const std::vector<Triangle> fan{{0, 1, 2}, {0, 2, 3}};
+const std::vector<Triangle> square_fan{{0, 1, 2}, {0, 2, 3}};
 
 std::string ascii_header(const std::string& vertex, const std::string& face) {
     return "ply\nformat ascii 1.0\ncomment made by hand\nobj_info none\nelement vertex 4\n" + vertex +
@@ -45,7 +41,7 @@ TEST(Ply, a_mesh_survives_a_round_trip) {
         EXPECT_EQ(back.triangles, mesh.triangles);
     }
     mesh.uv.clear();
-    EXPECT_TRUE(parse(encode_ply(mesh, x)).uv.empty());
+    EXPECT_TRUE(parse_as_ply(encode_ply(mesh, x)).uv.empty());
     EXPECT_EQ(folder.files(), 1u);
 }
 
@@ -68,14 +64,14 @@ TEST(Ply, ascii_is_read_with_any_line_end) {
     for (const std::string end : {"\n", "\r\n", "\r"}) {
         std::string changed;
         for (const char c : text) changed += c == '\n' ? end : std::string(1, c);
-        const Mesh mesh = parse(changed);
+        const Mesh mesh = parse_as_ply(changed);
         EXPECT_EQ(mesh.points, square);
-        EXPECT_EQ(mesh.triangles, fan);
+        EXPECT_EQ(mesh.triangles, square_fan);
         EXPECT_TRUE(mesh.uv.empty());
         // The last line may lack its end; the line of an error does not depend on the ends.
-        EXPECT_EQ(parse(changed.substr(0, changed.size() - end.size())).triangles, fan);
+        EXPECT_EQ(parse_as_ply(changed.substr(0, changed.size() - end.size())).triangles, square_fan);
         changed[changed.size() - end.size() - 1] = 'x';
-        EXPECT_EQ(refused([&] { parse(changed); }).path, "line 16");
+        EXPECT_EQ(refused([&] { parse_as_ply(changed); }).path, "line 16");
     }
 }
 
@@ -120,10 +116,10 @@ TEST(Ply, every_type_is_read_in_both_orders) {
                  binary_square<float, std::uint8_t, std::int32_t>(big, "float32", "uint8", "int32"),
                  binary_square<double, std::int8_t, float>(big, "float64", "int8", "float"),
              }) {
-            EXPECT_EQ(parse(bytes).points, square);
-            EXPECT_EQ(parse(bytes).triangles, fan);
+            EXPECT_EQ(parse_as_ply(bytes).points, square);
+            EXPECT_EQ(parse_as_ply(bytes).triangles, square_fan);
             for (std::size_t size = 0; size < bytes.size(); ++size)
-                EXPECT_FALSE(works([&] { parse(bytes.substr(0, size)); })) << size;
+                EXPECT_FALSE(works([&] { parse_as_ply(bytes.substr(0, size)); })) << size;
         }
 }
 
@@ -131,10 +127,10 @@ TEST(Ply, the_body_may_start_with_the_byte_of_a_line_end) {
     std::string bytes = binary_square<std::int8_t, std::int8_t, std::int8_t>(false, "char", "char", "char");
     const std::size_t body = bytes.find("end_header\n") + 11;
     bytes[body] = '\n';
-    EXPECT_EQ(parse(bytes).points[0].x(), 10);
+    EXPECT_EQ(parse_as_ply(bytes).points[0].x(), 10);
     std::string carriage;  // the same with lines that end in a carriage return
     for (std::size_t i = 0; i < bytes.size(); ++i) carriage += i < body && bytes[i] == '\n' ? '\r' : bytes[i];
-    EXPECT_EQ(parse(carriage).points[0].x(), 10);
+    EXPECT_EQ(parse_as_ply(carriage).points[0].x(), 10);
 }
 
 TEST(Ply, unknown_properties_lists_and_elements_are_stepped_over) {
@@ -155,21 +151,21 @@ TEST(Ply, unknown_properties_lists_and_elements_are_stepped_over) {
         body += number(static_cast<float>(p.y()), false) + number(static_cast<float>(p.z()), false);
     }
     body += "last";
-    EXPECT_EQ(parse(header + body).points, square);
-    EXPECT_EQ(parse(header + body).triangles, fan);
+    EXPECT_EQ(parse_as_ply(header + body).points, square);
+    EXPECT_EQ(parse_as_ply(header + body).triangles, square_fan);
     for (std::size_t size = 0; size < body.size(); ++size)
-        EXPECT_FALSE(works([&] { parse(header + body.substr(0, size)); })) << size;
+        EXPECT_FALSE(works([&] { parse_as_ply(header + body.substr(0, size)); })) << size;
 }
 
 TEST(Ply, texture_coordinates_go_by_several_names) {
     for (const auto& [u, v] : {std::pair{"s", "t"}, {"u", "v"}, {"texture_u", "texture_v"}}) {
         const std::string header =
             ascii_header(xyz + "property float " + u + "\nproperty double " + v + "\nproperty float u\n", list);
-        const Mesh mesh = parse(header + "0 0 0 .1 .2 9 1 0 0 .3 .4 9 1 1 0 .5 .6 9 0 1 0 .7 .8 9 4 0 1 2 3");
+        const Mesh mesh = parse_as_ply(header + "0 0 0 .1 .2 9 1 0 0 .3 .4 9 1 1 0 .5 .6 9 0 1 0 .7 .8 9 4 0 1 2 3");
         EXPECT_EQ(mesh.uv, (std::vector<Vec2>{{.1, .2}, {.3, .4}, {.5, .6}, {.7, .8}})) << u;
     }
-    EXPECT_TRUE(
-        parse(ascii_header(xyz + "property int s\n", list) + "0 0 0 1 1 0 0 1 1 1 0 1 0 1 0 1 3 0 1 2").uv.empty());
+    EXPECT_TRUE(parse_as_ply(ascii_header(xyz + "property int s\n", list) + "0 0 0 1 1 0 0 1 1 1 0 1 0 1 0 1 3 0 1 2")
+                    .uv.empty());
 }
 
 TEST(Ply, errors_in_the_header_name_the_line) {
@@ -190,15 +186,16 @@ TEST(Ply, errors_in_the_header_name_the_line) {
     };
     for (const auto& c : cases) {
         const auto where =
-            refused([&] { parse("ply\nformat ascii 1.0\nelement vertex 4\n" + c.line + "\nend_header\n"); });
+            refused([&] { parse_as_ply("ply\nformat ascii 1.0\nelement vertex 4\n" + c.line + "\nend_header\n"); });
         EXPECT_EQ(where.path, "line 4") << c.line;
         EXPECT_TRUE(has(where.rule, c.rule)) << c.line << ": " << where.rule;
     }
-    EXPECT_EQ(refused([] { parse("ply\nproperty int x\n"); }).path, "line 2");
-    EXPECT_EQ(refused([] { parse("plyx\n"); }).path, "line 1");
-    EXPECT_EQ(refused([] { parse("ply\nelement vertex 1\nend_header\n"); }).path, "line 3");
+    EXPECT_EQ(refused([] { parse_as_ply("ply\nproperty int x\n"); }).path, "line 2");
+    EXPECT_EQ(refused([] { parse_as_ply("plyx\n"); }).path, "line 1");
+    EXPECT_EQ(refused([] { parse_as_ply("ply\nelement vertex 1\nend_header\n"); }).path, "line 3");
     EXPECT_TRUE(
-        has(refused([] { parse("ply\nformat ascii 1.0\nelement vertex 1\nproperty flaot x\n"); }).suggestion, "float"));
+        has(refused([] { parse_as_ply("ply\nformat ascii 1.0\nelement vertex 1\nproperty flaot x\n"); }).suggestion,
+            "float"));
 }
 
 TEST(Ply, errors_in_the_body_name_the_line_or_the_byte) {
@@ -220,26 +217,26 @@ TEST(Ply, errors_in_the_body_name_the_line_or_the_byte) {
         {ascii_points + "4 0 1 2", "line 16", "end here"},
     };
     for (const auto& c : cases) {
-        const auto where = refused([&] { parse(header + c.body); });
+        const auto where = refused([&] { parse_as_ply(header + c.body); });
         EXPECT_EQ(where.path, c.path) << c.body;
         EXPECT_TRUE(has(where.rule, c.rule)) << c.body << ": " << where.rule;
     }
     std::string bytes = binary_square<float, std::uint8_t, std::int32_t>(false, "float", "uchar", "int");
     const std::size_t body = bytes.find("end_header\n") + 11;
     bytes.replace(body + 16, 4, number(std::nanf(""), false));  // y of point 1
-    EXPECT_EQ(refused([&] { parse(bytes); }).path, "byte " + std::to_string(body + 16));
+    EXPECT_EQ(refused([&] { parse_as_ply(bytes); }).path, "byte " + std::to_string(body + 16));
 }
 
 TEST(Ply, vertices_need_three_coordinates_and_faces_their_corners) {
-    EXPECT_TRUE(
-        has(refused([] { parse(ascii_header("property float x\nproperty float y\n", list) + ascii_points); }).rule,
-            "x, y and z"));
-    EXPECT_TRUE(
-        has(refused([] { parse(ascii_header(xyz + "property int x\n", list) + ascii_points + ascii_points); }).rule,
-            "twice"));
-    EXPECT_TRUE(
-        has(refused([] { parse(ascii_header(xyz, "property int a\n") + ascii_points + "1"); }).rule, "vertex_indices"));
-    EXPECT_TRUE(has(refused([] { parse("ply\nformat ascii 1.0\nend_header\n"); }).rule, "vertex"));
+    EXPECT_TRUE(has(
+        refused([] { parse_as_ply(ascii_header("property float x\nproperty float y\n", list) + ascii_points); }).rule,
+        "x, y and z"));
+    EXPECT_TRUE(has(
+        refused([] { parse_as_ply(ascii_header(xyz + "property int x\n", list) + ascii_points + ascii_points); }).rule,
+        "twice"));
+    EXPECT_TRUE(has(refused([] { parse_as_ply(ascii_header(xyz, "property int a\n") + ascii_points + "1"); }).rule,
+                    "vertex_indices"));
+    EXPECT_TRUE(has(refused([] { parse_as_ply("ply\nformat ascii 1.0\nend_header\n"); }).rule, "vertex"));
 }
 
 TEST(Ply, promises_that_the_file_cannot_keep_are_refused_before_memory_is_taken) {
@@ -248,7 +245,7 @@ TEST(Ply, promises_that_the_file_cannot_keep_are_refused_before_memory_is_taken)
             for (const std::string rows : {"100", "268435457", "4611686018427387904", "9223372036854775807"}) {
                 const std::string text = "ply\nformat " + format + " 1.0\nelement " + element + " " + rows + "\n" +
                                          xyz + list + "end_header\n" + ascii_points;
-                const auto where = refused([&] { parse(text); });
+                const auto where = refused([&] { parse_as_ply(text); });
                 EXPECT_TRUE(has(where.rule, "room")) << where.rule;
             }
 }

@@ -13,13 +13,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Folder {
+struct RunFolderForTest {
     fs::path path;
-    Folder() {
+    RunFolderForTest() {
         std::string name = (fs::temp_directory_path() / "weft-record-XXXXXX").string();
         path = mkdtemp(name.data());
     }
-    ~Folder() { fs::remove_all(path); }
+    ~RunFolderForTest() { fs::remove_all(path); }
     std::string operator/(const char* name) const { return (path / name).string(); }
 };
 
@@ -79,7 +79,7 @@ TEST(RecordRun, stopping_after_any_number_of_steps_changes_no_byte) {
     for (const SeriesRow row : {SeriesRow::step, SeriesRow::frame}) {
         Scene scene = sheet();
         scene.output.series = row;
-        Folder folder;
+        RunFolderForTest folder;
         record_run(scene, {folder / "whole"});
         const auto whole = contents(folder / "whole");
         EXPECT_EQ(whole.count("cache.mdd"), 1u);
@@ -93,7 +93,7 @@ TEST(RecordRun, stopping_after_any_number_of_steps_changes_no_byte) {
 
 TEST(RecordRun, a_divergence_is_reported_the_same_however_often_the_run_was_stopped) {
     const Scene scene = diverging_sheet();
-    Folder folder;
+    RunFolderForTest folder;
     const Record record = record_run(scene, {folder / "whole"});
     ASSERT_EQ(record.stop, Stop::diverged);
     EXPECT_GE(record.bad_point, 0);
@@ -112,14 +112,14 @@ TEST(RecordRun, a_mesh_in_memory_is_taken_along) {
     scene.cloth.grid.reset();
     scene.pins[0].where = {};
     scene.pins[0].where.indices = {0, 4};
-    Folder folder;
+    RunFolderForTest folder;
     const Record first = record_run(scene, {folder / "first"});
     const Record second = record_run(read_scene(folder / "first/scene.json"), {folder / "second"});
     EXPECT_EQ(hash(first.state), hash(second.state));
 }
 
 TEST(RecordRun, a_recorded_run_can_be_read_back) {
-    Folder folder;
+    RunFolderForTest folder;
     const Record record = record_run(sheet(), {folder / "run"});
     const RunFolder run = open_run(folder / "run");
     ASSERT_EQ(run.frames, 3);  // 0, 0.04 and 0.08 s
@@ -137,7 +137,7 @@ TEST(RecordRun, a_recorded_run_can_be_read_back) {
 }
 
 TEST(RecordRun, nothing_is_written_when_the_scene_is_wrong_or_the_folder_is_taken) {
-    Folder folder;
+    RunFolderForTest folder;
     Scene wrong = sheet();
     wrong.pins[0].where.indices = {25};
     EXPECT_THROW(record_run(wrong, {folder / "wrong"}), SceneError);

@@ -9,6 +9,10 @@
 
 namespace weft {
 
+inline bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
 template <class F>
 SceneError::Where refused(F&& f) {
     try {

@@ -8,7 +8,7 @@
 namespace weft {
 namespace {
 
-constexpr double dt = 0.01;
+constexpr double limit_dt = 0.01;
 const std::vector<LimitOrder> all_orders{LimitOrder::data, LimitOrder::outward, LimitOrder::coloured,
                                          LimitOrder::jacobi};
 
@@ -35,7 +35,7 @@ struct OneSpring {
         Workspace work(model);
         for (const Held& h : model.held) work.rooms->inverse_mass[h.point] = 0;
         report = {};
-        limit_strain(model, state, work, dt, Detail::full, report);
+        limit_strain(model, state, work, limit_dt, Detail::full, report);
     }
 };
 
@@ -111,7 +111,7 @@ TEST(Limit, with_nothing_to_do_changes_no_bit) {
         const std::uint64_t before = hash(state);
         Workspace work(model);
         LimitReport report;
-        limit_strain(model, state, work, dt, Detail::full, report);
+        limit_strain(model, state, work, limit_dt, Detail::full, report);
         EXPECT_EQ(hash(state), before);
         EXPECT_EQ(report.over_before, 0);
         EXPECT_EQ(report.passes, 1);  // one was enough to see that
@@ -146,7 +146,7 @@ TEST(Limit, works_on_a_grid_that_lost_some_of_its_springs) {
     State state = start(model);
     for (Vec3& x : state.x) x.x() *= 2;  // every spring is twice as long as it should be
     LimitReport report;
-    limit_strain(model, state, work, dt, Detail::full, report);
+    limit_strain(model, state, work, limit_dt, Detail::full, report);
     EXPECT_EQ(report.over_before, 20 * 19);
     EXPECT_LT(report.worst_after, report.worst_before);
 }
@@ -172,14 +172,14 @@ TEST(Limit, keeps_the_momentum_of_a_free_cloth_with_unequal_masses) {
         const auto before = state.x;
         Workspace work(model);
         LimitReport report;
-        limit_strain(model, state, work, dt, Detail::full, report);
+        limit_strain(model, state, work, limit_dt, Detail::full, report);
         ASSERT_GT(report.over_before, 10);
         Vec3 momentum(0, 0, 0);
         double size = 0;
         for (std::size_t i = 0; i < before.size(); ++i) {
             momentum += model.mass[i] * state.v[i];
             size += model.mass[i] * state.v[i].norm();
-            EXPECT_LT((state.v[i] - (state.x[i] - before[i]) / dt).norm(), 1e-11);  // v moved by Δx/dt
+            EXPECT_LT((state.v[i] - (state.x[i] - before[i]) / limit_dt).norm(), 1e-11);  // v moved by Δx/limit_dt
         }
         EXPECT_LT(momentum.norm(), 1e-13 * size);
     }
@@ -219,7 +219,7 @@ TEST(Limit, reports_exact_counts_before_and_after) {
         ASSERT_GT(before.springs, 50);
         Workspace work(model);
         LimitReport report;
-        limit_strain(model, state, work, dt, Detail::full, report);
+        limit_strain(model, state, work, limit_dt, Detail::full, report);
         const Count after = count_beyond(model, state);
         EXPECT_EQ(report.over_before, before.springs);
         EXPECT_EQ(report.over_after, after.springs);

@@ -7,7 +7,7 @@ namespace weft {
 namespace {
 
 using Mode = ContactTerm::Mode;
-constexpr double h = 0.01;
+constexpr double step_h = 0.01;
 
 ContactTerm make_contact(std::vector<int> points, std::vector<double> weights, Mode mode, Noise& noise) {
     ContactTerm term;
@@ -49,16 +49,16 @@ TEST(ContactTerms, every_solver_finds_what_dense_elimination_finds) {
             const State state = away_from_rest(model, 1, 0.03);
             Workspace work(model);
             work.simple_kernels = solver.simple;
-            move_held(model, state, work, h);
+            move_held(model, state, work, step_h);
             LinearRoom& room = *work.rooms->linear;
-            Eigen::MatrixXd a = make_dense(model, state, h);
+            Eigen::MatrixXd a = make_dense(model, state, step_h);
             for (const ContactTerm& term : make_contacts(7)) {
                 if (!fits_solver(model, room, term)) continue;
                 room.contacts.push_back(term);
                 add_to_dense(term, a);
             }
             EXPECT_GE(room.contacts.size(), solver.solver == LinearSolver::cholesky ? 3u : 5u);
-            update_system(model, state, work, h, Jacobian::tangent);
+            update_system(model, state, work, step_h, Jacobian::tangent);
             Noise noise(3);
             room.right = noise.field(state.x.size());
             room.change.assign(state.x.size(), Vec3(0, 0, 0));
@@ -83,7 +83,7 @@ TEST(ContactTerms, a_system_of_which_contacts_have_changed_is_that_of_the_new_on
         work.simple_kernels = solver.simple;
         LinearRoom& room = *work.rooms->linear;
         room.contacts = {make_contacts(7)[1]};
-        update_system(model, state, work, h, Jacobian::tangent);
+        update_system(model, state, work, step_h, Jacobian::tangent);
         room.right = Noise(3).field(state.x.size());
         room.change.assign(state.x.size(), Vec3(0, 0, 0));
         SolveReport report;
@@ -91,7 +91,7 @@ TEST(ContactTerms, a_system_of_which_contacts_have_changed_is_that_of_the_new_on
         room.contacts[0].mode = Mode::sticks;
         update_contacts(model, state, work);
         room.begun = true;
-        Eigen::MatrixXd a = make_dense(model, state, h);
+        Eigen::MatrixXd a = make_dense(model, state, step_h);
         add_to_dense(room.contacts[0], a);
         const std::vector<Vec3> nothing(state.x.size(), Vec3(0, 0, 0));
         const Eigen::VectorXd dense = solve_dense(a, room.right, nothing, work.rooms->is_held);
