@@ -1,5 +1,6 @@
-"""clang-tidy over src/ and apps/, in parallel. A file that passed is not looked at again until it, a header of ours
-that it includes, its compile command, the checks or clang-tidy itself change.
+"""clang-tidy over src/ and apps/, in parallel, unit by unit: most of its time goes into headers that every file includes.
+A unit that passed is not looked at again until it, a file of ours that it includes, its compile command, the checks or
+clang-tidy itself change.
 
 Usage: tidy.py BUILD    where BUILD has been built (its dependency log says what each file includes)
 """
@@ -56,10 +57,18 @@ def check(commands, entry, stamp):
     return done.stdout + done.stderr
 
 
+def is_ours(file):
+    """A file of src/ or apps/, or a unit made of such files (their folder is in its name)."""
+    path = pathlib.Path(file)
+    if path.parent.name == "Unity":
+        return path.name.startswith(("unity_src", "unity_apps"))
+    return path.relative_to(ROOT).parts[0] in ("src", "apps")
+
+
 def main():
     build = str(pathlib.Path(sys.argv[1]).resolve())
     entries = [forget_precompiled(entry) for entry in json.loads(pathlib.Path(build, "compile_commands.json").read_text())
-               if pathlib.Path(entry["file"]).relative_to(ROOT).parts[0] in ("src", "apps")]
+               if is_ours(entry["file"])]
     if not entries:
         sys.exit("tidy: nothing to check in " + build)
     tool = subprocess.run(["clang-tidy", "--version"], capture_output=True, text=True, check=True).stdout
@@ -78,7 +87,7 @@ def main():
             if complaint:
                 wrong += 1
                 print(complaint, flush=True)
-    print(f"tidy: {len(entries)} files, {wrong} with warnings")
+    print(f"tidy: {len(entries)} units, {wrong} with warnings")
     sys.exit(wrong > 0)
 
 

@@ -1,10 +1,9 @@
 // The largest stable step: against closed lattice limits, dense eigenvalues, and measured divergence.
+#include "dense.h"
 #include "forces/forces.h"
 #include "reference_scenes.h"
 
 #include <gtest/gtest.h>
-
-#include <Eigen/Eigenvalues>
 
 #include <cmath>
 
@@ -35,7 +34,7 @@ double dense_k0(const Model& model, const State& state) {
         in[c / 3][c % 3] = 0;
         for (int r = 0; r < 3 * n; ++r) a(r, c) = root[r / 3] * out[r / 3][r % 3];
     }
-    return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(a, Eigen::EigenvaluesOnly).eigenvalues().maxCoeff();
+    return test::symmetric_eigenvalues(a).maxCoeff();
 }
 
 TEST(StableStep, of_the_reference_sheet_rests_on_9_929_k_over_mu) {
