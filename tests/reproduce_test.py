@@ -59,7 +59,7 @@ class Demo(Case):
     def test_it_writes_the_files_it_names(self):
         result, files = self.demo()
         self.assertEqual({file.name for file in files}, {file.name for file in self.out.iterdir()})
-        self.assertLessEqual({"sheets.png", "hero.png"}, {file.name for file in files})
+        self.assertLessEqual({"sheets.png", "contact.png", "hero.png"}, {file.name for file in files})
         for file in files:
             start = file.read_bytes()[:12]
             self.assertTrue(start.startswith(PNG) if file.suffix == ".png" else start[4:8] == b"ftyp", file)
@@ -72,6 +72,14 @@ class Demo(Case):
             rates = self.report(out)["final"]["max_rate"]
             cells = r"\s+".join(f"{100 * rates[kind]:.1f} %" for kind in ("structural", "shear"))
             self.assertRegex(result.stdout, cells)
+
+    def test_it_proves_that_nothing_passes_through_anything(self):
+        result, _ = self.demo()
+        for scene in ("a sheet over a walking figure", "a tube twisted by four turns", "two sheets that crossed come apart"):
+            points, start, frames, crossed = map(int, re.search(scene + r"\s+(\d+)\s+(\d+)\s+(\d+)\s+(\d+)", result.stdout).groups())
+            self.assertGreater(frames, 5)
+            self.assertEqual(crossed, 0, scene)
+            self.assertEqual(start > 0, "crossed" in scene)
 
     def test_without_ffmpeg_there_are_pictures_only(self):
         result, files = self.demo(env={"PATH": str(self.folder)})

@@ -21,6 +21,9 @@ enum Exit { fine = 0, failed = 1, wrong_input = 2, diverged = 3, interrupted = 1
 // Fills the options of `app`. An exit code when that is all there is to do: help was asked for, or an option is wrong.
 std::optional<int> parse(CLI::App& app, const Arguments& arguments);
 
+// Runs a program's work; what it throws becomes words on stderr and an exit code.
+int tell_errors(int (*work)(const Arguments&), const Arguments& arguments);
+
 // "1,-2.5,3" and the like; throws SceneError naming the option.
 Vec3 parse_vector(const std::string& text, const std::string& option);
 

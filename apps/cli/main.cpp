@@ -4,7 +4,6 @@
 #include "terminal.h"
 
 #include <cstdio>
-#include <new>
 
 namespace weft::cli {
 
@@ -65,16 +64,5 @@ static int dispatch(const Arguments& words) {
 }  // namespace weft::cli
 
 int main(int argc, char** argv) {
-    using namespace weft::cli;
-    try {
-        return dispatch({argv + 1, argv + argc});
-    } catch (const weft::SceneError& error) {
-        print_error(error);
-        return wrong_input;
-    } catch (const std::bad_alloc&) {
-        print_error("there is not enough memory for this");
-    } catch (const std::exception& error) {
-        print_error(error.what());
-    }
-    return failed;
+    return weft::cli::tell_errors(weft::cli::dispatch, {argv + 1, argv + argc});
 }

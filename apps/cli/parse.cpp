@@ -8,6 +8,7 @@
 #include <cmath>
 #include <filesystem>
 #include <iostream>
+#include <new>
 
 namespace weft::cli {
 
@@ -37,6 +38,20 @@ std::optional<int> parse(CLI::App& app, const Arguments& arguments) {
     }
     std::cerr << "  '" << app.get_name() << " --help' shows how it is used\n";
     return wrong_input;
+}
+
+int tell_errors(int (*work)(const Arguments&), const Arguments& arguments) {
+    try {
+        return work(arguments);
+    } catch (const SceneError& error) {
+        print_error(error);
+        return wrong_input;
+    } catch (const std::bad_alloc&) {
+        print_error("there is not enough memory for this");
+    } catch (const std::exception& error) {
+        print_error(error.what());
+    }
+    return failed;
 }
 
 Vec3 parse_vector(const std::string& text, const std::string& option) {

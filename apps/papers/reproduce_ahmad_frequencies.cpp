@@ -8,11 +8,11 @@ namespace weft::cli {
 
 namespace {
 
-constexpr int points = 33;
+constexpr int sheet_points = 33;
 constexpr double duration = 5;  // [s]
 
 std::vector<lab::Recording> record_all(const Effort& effort) {
-    const Scene scene = lab::make_drape(points, 1e6);
+    const Scene scene = lab::make_drape(sheet_points, 1e6);
     std::vector<lab::Method> methods{lab::make_method(Scheme::symplectic_euler),
                                      lab::make_method(Scheme::backward_euler),
                                      lab::make_method(Scheme::symplectic_euler, FilterPlace::velocity),
@@ -54,7 +54,7 @@ Image draw_strip(const lab::Recording& recording, double fastest) {
 
 // The drape at five moments under the fifths of the strips above.
 Image draw_moments(const Effort& effort, const lab::Recording& recording) {
-    const Model model = build(lab::make_drape(points, 1e6));
+    const Model model = build(lab::make_drape(sheet_points, 1e6));
     Look look;
     look.width = 200;
     look.height = 220;

@@ -193,7 +193,7 @@ void claim_lambdas(Section& section, const std::vector<LambdaRow>& rows, double 
          judge(gaussian > 1.5, std::abs(gaussian / one.algorithm_1 - 1) < .15), ""});
 }
 
-Section figure_6(const Effort& effort) {
+Section ahmad_figure_6(const Effort& effort) {
     effort.tell("figure 6");
     const Scene scene = make_undamped(17);
     const Model bare = build(scene);
@@ -285,7 +285,7 @@ Section where_it_acts(const Effort& effort) {
 
 void add_ahmad_steps(Page& page, const Effort& effort) {
     page.sections.push_back(equation_11(effort));
-    page.sections.push_back(figure_6(effort));
+    page.sections.push_back(ahmad_figure_6(effort));
     page.sections.push_back(where_it_acts(effort));
 }
 

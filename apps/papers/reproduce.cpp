@@ -1,0 +1,78 @@
+// weft reproduce: the claims of a paper, measured, as a table and as a page.
+#include "reproduce.h"
+
+#include "cli.h"
+#include "core/did_you_mean.h"
+#include "terminal.h"
+
+#include <weft/files.h>
+#include <weft/picture.h>
+
+#include <chrono>
+#include <filesystem>
+
+namespace weft::cli {
+
+struct Paper {
+    const char* name;
+    Page (*reproduce)(const Effort&);
+};
+static const Paper papers[] = {{"provot", reproduce_provot}, {"ahmad", reproduce_ahmad}};
+
+std::string fixed(double value, int decimals) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.*f", decimals, value);
+    return text;
+}
+
+std::string percent(double rate, int decimals) {
+    return fixed(100 * rate, decimals) + " %";
+}
+
+Verdict judge(bool holds, bool plainly) {
+    return !holds ? Verdict::differs : plainly ? Verdict::reproduces : Verdict::caveat;
+}
+
+static const Paper& find_paper(const std::string& name) {
+    std::vector<std::string> names;
+    for (const Paper& paper : papers) {
+        if (name == paper.name) return paper;
+        names.push_back(paper.name);
+    }
+    throw SceneError({"", "PAPER", name, "must be one of: " + list_words(names), did_you_mean(name, names)});
+}
+
+int reproduce(const Arguments& arguments) {
+    std::string name;
+    Effort effort;
+    bool quiet = false;
+    CLI::App app("Measures every claim of a paper and writes a page that sets them side by side.", "weft reproduce");
+    app.add_option("PAPER", name,
+                   "provot: deformation constraints in a mass-spring model (1995); "
+                   "ahmad: stability of filtered mass-spring systems (2006)")
+        ->required();
+    app.add_option("-o,--output", effort.folder, "folder for index.html, pictures and films")
+        ->required()
+        ->type_name("DIR");
+    app.add_flag("--quick", effort.quick, "small pictures, no films, few repetitions");
+    app.add_flag("--quiet", quiet, "no progress");
+    if (const auto done = parse(app, arguments)) return *done;
+    const Paper& paper = find_paper(name);
+    std::filesystem::create_directories(effort.folder);
+    const auto begun = std::chrono::steady_clock::now();
+    effort.tell = [&](const std::string& what) {
+        const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+        if (!quiet) std::fprintf(stderr, "%6.1f s  %s\n", spent, what.c_str());
+    };
+    if (!effort.quick && !film_possible())
+        print_warning("films need the program ffmpeg, which is not installed: there will be pictures only");
+    const Page page = paper.reproduce(effort);
+    const std::string file = (std::filesystem::path(effort.folder) / "index.html").string();
+    write_bytes(file, encode_html(page));
+    effort.tell("done");
+    print_page(page);
+    std::printf("\n%s\n", file.c_str());
+    return fine;
+}
+
+}  // namespace weft::cli
