@@ -183,8 +183,8 @@ std::vector<Clip> fall(DemoRun& demo, int points, double duration) {
     for (std::size_t k = 0; k < limits.size(); ++k) {
         clips.push_back(make_clip(demo_sheet(limits[k], points, duration), captions[k], demo.part(0, .02, "a sheet")));
         clips.back().coloured = true;
-        clips.back().eye = {1.9, -2.3, .35};
-        clips.back().target = {.5, -.1, -.55};
+        clips.back().eye = {2.2, -3.6, .3};
+        clips.back().target = {.5, -.1, -.5};
     }
     return clips;
 }
