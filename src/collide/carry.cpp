@@ -154,7 +154,9 @@ void anticipate_contacts(const Model& model, const State& state, Workspace& work
         for (std::size_t i = std::size_t(begin); i < std::size_t(end); ++i) {
             const ContactPair pair = pair_of(state, i);
             if (!exists(room.surfaces, pair)) continue;
-            const ContactRow row = describe_contact(model, room, pair);
+            // Where points go is what the solve is about to find. What still touches touches where it stands, and
+            // what no longer does is left out below.
+            const ContactRow row = describe_contact(model, room, pair, Judged::at_start);
             if (row.normal_mass == 0 || row.gap > touching_until * row.keep) continue;
             terms[i] = make_term(model, room, row, i < faces ? state.push.faces[i] : state.push.edges[i - faces], dt);
         }

@@ -117,8 +117,11 @@ void order_contacts(ContactRoom& room, const std::vector<std::array<int, 4>>& po
 // it has found so far; who has changed velocities meanwhile has added that to `moved`.
 void respond(ContactRoom& room, int most_sweeps, double thickness, double dt, ContactReport& report);
 
-// Where the two sides of a pair are nearest at the start of the step, and what law is theirs.
-ContactRow describe_contact(const Model& model, const ContactRoom& room, const ContactPair& pair);
+// Where the two sides of a pair are nearest, and what law is theirs. Judged at the start of the step, a contact is a
+// function of the State and the bodies alone; where they meet needs to know where the cloth wants to go, `x1`, which
+// stands only once the integrator is done.
+enum class Judged { at_start, where_they_meet };
+ContactRow describe_contact(const Model& model, const ContactRoom& room, const ContactPair& pair, Judged judged);
 
 // Before the solve: what pushed in the last step becomes part of the system. After it: contacts begin with what the
 // solve pushed with. At the end: what they pushed with is kept for the next step, or forgotten, where points were put

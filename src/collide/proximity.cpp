@@ -140,9 +140,7 @@ const ContactLaw& law_of(const Model& model, const ContactRoom& room, const Side
 }
 
 // Weights and normal, from where the two are nearest.
-void find_normal(PairKind kind, const Sides& sides, ContactRow& row) {
-    Four x = sides.x0;
-    go_where_they_meet(kind, sides, measure_distance(kind, x), row.keep, x);
+void find_normal(PairKind kind, const Four& x, ContactRow& row) {
     row.weights = nearest_weights(kind, x);
     for (std::size_t k = second_side(kind); k < 4; ++k) row.weights[k] = -row.weights[k];
     row.normal.setZero();
@@ -152,12 +150,15 @@ void find_normal(PairKind kind, const Sides& sides, ContactRow& row) {
 
 }  // namespace
 
-ContactRow describe_contact(const Model& model, const ContactRoom& room, const ContactPair& pair) {
+ContactRow describe_contact(const Model& model, const ContactRoom& room, const ContactPair& pair, Judged judged) {
     const Sides sides = sides_of(room, pair);
     ContactRow row;
     row.points = sides.points;
     row.keep = distance_to_keep(model, room, pair, sides);
-    find_normal(pair.kind, sides, row);
+    Four x = sides.x0;
+    if (judged == Judged::where_they_meet)
+        go_where_they_meet(pair.kind, sides, measure_distance(pair.kind, x), row.keep, x);
+    find_normal(pair.kind, x, row);
     double softness = 0;
     row.turns = true;
     for (std::size_t k = 0; k < 4; ++k) {
@@ -178,13 +179,13 @@ ContactRow describe_contact(const Model& model, const ContactRoom& room, const C
 namespace {
 
 ContactRow make_row(const Model& model, const ContactRoom& room, const ContactPair& pair, double dt) {
-    ContactRow row = describe_contact(model, room, pair);
+    ContactRow row = describe_contact(model, room, pair, Judged::where_they_meet);
     double approach = 0;
     for (std::size_t k = 0; k < 4; ++k)
         approach -= row.weights[k] * row.normal.dot(room.moving[std::size_t(row.points[k])].u);
     row.least = row.gap > row.keep ? (row.keep - row.gap) / dt : 0;
     const bool meets = row.gap - dt * approach < row.keep;
-    if (meets && approach > calm_steps * dt * model.gravity.norm())
+    if (row.restitution > 0 && meets && approach > calm_steps * dt * model.gravity.norm())
         row.least = std::max(row.least, row.restitution * approach);
     return row;
 }
