@@ -11,10 +11,6 @@ namespace {
 
 constexpr double edges_in_a_step = 8;  // that a point may go: contact looks at all it could meet on the way
 
-bool moves(const ModelBody& body) {
-    return body.motion >= 0 || body.samples.size() > 1 || body.walker;
-}
-
 // Points that triangles connect have the same number.
 std::vector<int> find_components(const Mesh& mesh) {
     std::vector<int> parent(mesh.points.size());
@@ -52,6 +48,10 @@ void place(const Model& model, ContactRoom& room, std::size_t body, double time,
 }
 
 }  // namespace
+
+bool moves(const ModelBody& body) {
+    return body.motion >= 0 || body.samples.size() > 1 || body.walker;
+}
 
 void find_body_points(const Model& model, const ModelBody& body, double time, std::vector<Vec3>& x) {
     if (body.walker) return pose_walker(*body.walker, body.bones, body.mesh.points, time, x);
@@ -92,6 +92,7 @@ std::unique_ptr<ContactRoom> make_contact_room(const Model& model) {
         room->x0.insert(room->x0.end(), room->body_x.begin(), room->body_x.end());
     }
     room->x1 = room->x0;
+    room->v0.resize(model.mesh.points.size());
     room->moving.assign(room->x0.size(), {Vec3(0, 0, 0), 0});
     room->way.assign(room->x0.size(), 0);
     room->u_before.assign(room->x0.size(), Vec3(0, 0, 0));
@@ -108,6 +109,7 @@ void update_bodies(const Model& model, const State& state, Workspace& work, doub
     Workspace::Rooms& r = *work.rooms;
     ContactRoom& room = *r.contact;
     std::copy(state.x.begin(), state.x.end(), room.x0.begin());
+    std::copy(state.v.begin(), state.v.end(), room.v0.begin());
     for (std::size_t p = 0; p < state.x.size(); ++p) {
         room.inverse_mass[p] = r.inverse_mass[p];
         room.movable[p] = r.is_held[p] == 0;

@@ -12,6 +12,7 @@
 #include "core/parallel.h"
 #include "linear/linear.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace weft {
@@ -128,14 +129,26 @@ void find_left(ContactRoom& room, const std::vector<ContactTerm>& terms, std::si
         }
 }
 
+// How much of its impulse a contact will need in the next step as well. What stopped the motion with which the step
+// began was an impact, and is over; what answered to forces goes on.
+double lasting_part(const ContactRoom& room, const ContactRow& row) {
+    double approach = 0;
+    for (std::size_t k = 0; k < 4; ++k) {
+        const std::size_t p = std::size_t(row.points[k]);
+        const Vec3& v = p < room.v0.size() ? room.v0[p] : room.moving[p].u;
+        approach -= row.weights[k] * row.normal.dot(v);
+    }
+    return std::clamp(1 - approach * row.normal_mass / row.pressed, 0., 1.);
+}
+
 // What slides rubs with all its friction in the next solve.
-State::Push push_of(const ContactRow& row, const IndexPair& pair, double dt) {
+State::Push push_of(const ContactRow& row, const IndexPair& pair, double lasting, double dt) {
     Vec3 rub(0, 0, 0);
     if (row.rubs) rub = row.rubbed[0] * row.across + row.rubbed[1] * row.normal.cross(row.across);
     const double rubbed = rub.norm(), full = row.friction * row.pressed;
     if (row.slides && rubbed > 0) rub *= full / rubbed;
     const bool slides = !row.rubs || row.slides || (row.slid && rubbed > sticks_below * full);
-    return {pair.a, pair.b, (row.pressed * row.normal + rub) / dt, slides ? 1. : 0.};
+    return {pair.a, pair.b, lasting / dt * (row.pressed * row.normal + rub), slides ? 1. : 0.};
 }
 
 void find_rows(ContactRoom& room) {
@@ -204,11 +217,12 @@ void keep_pushes(State& state, ContactRoom& room, double dt) {
     const std::size_t faces = room.close.vertex_face.size();
     for (std::size_t k = 0; k < room.rows.size(); ++k) {
         const ContactRow& row = room.rows[std::size_t(room.row_of[k])];
-        if (!(row.pressed > 0)) continue;
+        if (!(row.pressed > 0) || row.leaving > 0) continue;  // what bounces is off and away
+        const double lasting = lasting_part(room, row);
         if (k < faces)
-            state.push.faces.push_back(push_of(row, room.close.vertex_face[k], dt));
+            state.push.faces.push_back(push_of(row, room.close.vertex_face[k], lasting, dt));
         else
-            state.push.edges.push_back(push_of(row, room.close.edge_edge[k - faces], dt));
+            state.push.edges.push_back(push_of(row, room.close.edge_edge[k - faces], lasting, dt));
     }
 }
 

@@ -1,7 +1,8 @@
 // The phase: from where points stood at the start of the step, which is valid, to where the phases before want them, so
 // that nothing passes through anything. First the physics (impulses over the thickness, in turns with the limiter),
 // then the guarantee (the safe filter, last and always). What moves points carries their velocity along; only the
-// thickness given back to layers that are too near does not, lest it kick them.
+// thickness given back to layers that are too near does not, lest it kick them. At the end what has met gets the
+// velocity that follows an impact.
 #include "collide/contacts.h"
 
 #include "core/parallel.h"
@@ -130,6 +131,7 @@ void collide(const Model& model, State& state, Workspace& work, double dt, const
     std::copy(state.x.begin(), state.x.end(), room.x1.begin());
     push_apart(model, state, work, dt, limit, report);
     const bool moved = move_safely(model, state, room, dt, report) || report.slowed > 0 || report.contacts > 0;
+    end_impacts(model, state, room, dt, report);
     if (work.rooms->linear) keep_pushes(state, room, dt);
     // What was moved has no past to look back on, but for leapfrog: its velocities lie between the steps, and the push
     // is in them.

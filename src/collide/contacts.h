@@ -5,6 +5,7 @@
 //     order_contacts(room, pairs)                blocks and colours: what may be swept side by side       colours.cpp
 //     start_rubbing(room, contact)               directions in which a contact rubs                       friction.cpp
 //     respond(room, sweeps, h, dt, report)       impulses: no approach, restitution, Coulomb friction     response.cpp
+//     end_impacts(model, state, room, dt, r)     velocities after the impacts, where positions are final impacts.cpp
 //     anticipate_contacts ... keep_pushes        from one step to the next, for implicit schemes          carry.cpp
 //     collide(model, state, work, dt, limit, r)  all of it, and last, always, the safe filter             collide.cpp
 //
@@ -44,6 +45,8 @@ struct alignas(64) ContactRow {
     double restitution = 0;
     double keep = 0;                               // [m] distance that shall be kept
     double gap = 0;                                // [m] at the start of the step, along the normal
+    double leaving = 0;                            // [m/s] they part at least this fast once they have met
+    double pressed_on_the_way = 0;                 // [N·s] `pressed` when they met: that much is not taken back
     double pressed_before = 0, rubbed_before = 0;  // [N·s] by the solve
     bool slid = false;                             // within the solve
     bool slides = false;                           // friction is not enough to stop it
@@ -70,6 +73,7 @@ struct ContactRoom {
     std::vector<Vec3> x_pressed;  // [m] x1 before thickness was given back
     std::vector<Vec3> body_x;     // [m] scratch
     std::vector<double> way;      // [m] lengths of x1 − x0, before the response
+    std::vector<Vec3> v0;         // [m/s] of the cloth, at the start of the step
     double longest_way = 0;       // [m] that a point may go in a step, seen from the cloth as a whole
 
     ClosePairs close;                              // those that come near
@@ -103,6 +107,7 @@ struct ContactRoom {
 
 std::unique_ptr<ContactRoom> make_contact_room(const Model& model);
 
+bool moves(const ModelBody& body);
 void update_bodies(const Model& model, const State& state, Workspace& work, double dt);
 void find_proximity(const Model& model, ContactRoom& room, double dt, ContactReport& report);
 
@@ -130,6 +135,12 @@ void anticipate_contacts(const Model& model, const State& state, Workspace& work
 void begin_with_pushes(const State& state, ContactRoom& room, const std::vector<ContactTerm>& terms);
 void keep_pushes(State& state, ContactRoom& room, double dt);
 void forget_pushes(State& state);
+
+// [m/s] Changes of velocity that are as good as none.
+double still_speed(double thickness, double dt);
+
+// Gives what has met by the end of the step the velocity that follows an impact.
+void end_impacts(const Model& model, State& state, ContactRoom& room, double dt, ContactReport& report);
 
 // Moves points (and leaves velocities alone) that are nearer than they should, a little at a time.
 void recover_thickness(ContactRoom& room);

@@ -183,10 +183,14 @@ ContactRow make_row(const Model& model, const ContactRoom& room, const ContactPa
     double approach = 0;
     for (std::size_t k = 0; k < 4; ++k)
         approach -= row.weights[k] * row.normal.dot(room.moving[std::size_t(row.points[k])].u);
-    row.least = row.gap > row.keep ? (row.keep - row.gap) / dt : 0;
-    const bool meets = row.gap - dt * approach < row.keep;
-    if (row.restitution > 0 && meets && approach > calm_steps * dt * model.gravity.norm())
-        row.least = std::max(row.least, row.restitution * approach);
+    // As fast as this they arrive, at the end of the step, at the distance to be kept.
+    const double closing = std::max(0., row.gap - row.keep) / dt;
+    row.least = -closing;
+    if (row.restitution > 0 && approach > closing && approach > calm_steps * dt * model.gravity.norm()) {
+        // They meet after closing / approach of the step, and part for the rest of it.
+        row.leaving = row.restitution * approach;
+        row.least += row.restitution * (approach - closing);
+    }
     return row;
 }
 

@@ -99,7 +99,7 @@ double settle(ContactRoom& room, ContactRow& row, Rubbing& rubbing) {
     Vec3 velocity(0, 0, 0);
     for (std::size_t k = 0; k < 4; ++k) velocity += row.weights[k] * room.moving[std::size_t(row.points[k])].u;
     const double parting = row.normal.dot(velocity);
-    const double pressed = std::max(0., row.pressed + (row.least - parting) * row.normal_mass);
+    const double pressed = std::max(row.pressed_on_the_way, row.pressed + (row.least - parting) * row.normal_mass);
     const double more = pressed - row.pressed;
     row.pressed = pressed;
     if (!row.rubs) {
@@ -127,8 +127,12 @@ double settle(ContactRoom& room, ContactRow& row, Rubbing& rubbing) {
 
 }  // namespace
 
+double still_speed(double thickness, double dt) {
+    return still * thickness / dt;
+}
+
 void respond(ContactRoom& room, int most_sweeps, double thickness, double dt, ContactReport& report) {
-    const double rest = still * thickness / dt;  // [m/s]
+    const double rest = still_speed(thickness, dt);
     room.changed.assign(room.block_start.size(), 0);
     for (int sweeps = 1; sweeps <= most_sweeps; ++sweeps) {
         sweep(room, [&](std::size_t k) {
