@@ -26,6 +26,7 @@ double now() {
 StepReport step(const Model& model, State& state, Workspace& work, double dt, Detail detail) {
     StepReport report{.time = state.time, .dt = dt};
     const double t0 = now();
+    if (work.poison) poison_scratch(model, work);
     move_held(model, state, work, dt);
     if (model.contact.active) update_bodies(model, state, work, dt);
     if (model.contact.active && work.rooms->linear) anticipate_contacts(model, state, work, dt);

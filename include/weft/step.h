@@ -17,6 +17,7 @@ struct Workspace {
     struct Rooms;  // src/core/workspace.h
     std::unique_ptr<Rooms> rooms;
     bool simple_kernels = false;  // use the plain reference kernels: slower, same results to rounding
+    bool poison = false;          // every step first fills all scratch with NaN: slower, same bits. For tests
 };
 
 // What the limiter did in one step. Counts are exact: before its first pass and after its last.

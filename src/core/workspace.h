@@ -58,4 +58,7 @@ struct Workspace::Rooms {
     double reach = 0;         // [m] diagonal of the start's bounding box
 };
 
+// Workspace::poison (poison.cpp, which lists what is exempt).
+void poison_scratch(const Model& model, Workspace& work);
+
 }  // namespace weft

@@ -1,0 +1,167 @@
+// Fills all scratch with NaN, and with indices of nothing: what a step reads before it has written it shows at once.
+// A Workspace may be dropped between two steps, so a step may not know what the last one left in it; a test compares
+// running and fresh Workspaces, and this makes a running one as hostile as it can be (Workspace::poison).
+//
+// Left alone, since they are functions of the Model and never written by a step:
+//   rooms      inverse masses of points that are never held · the springs of a grid, limits of lengths, reach
+//   filter     neighbours, their distances and weights, kappa, the stencil
+//   linear     patterns of the matrix and its factor · of a grid: families, tiles, stiffness and pull, and the zeros
+//   around
+//              every field, on which kernels without borders rely · where a spring of a grid would leave it, no term
+//   contact    surfaces, trees of boxes and lists of neighbours, components, the longest way · bodies that stand still,
+//              and all that says that bodies are not movable
+// A system that is kept while it does not change (IMEX) is declared void instead, and so is made again. The factor of a
+// matrix is written whenever the system is.
+#include "collide/contacts.h"
+#include "core/workspace.h"
+#include "filter/filter.h"
+#include "linear/linear.h"
+
+#include <limits>
+
+namespace weft {
+
+namespace {
+
+constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
+constexpr int nobody = std::numeric_limits<int>::min() / 2;
+const Vec3 nowhere(no_number, no_number, no_number);
+
+template <class T>
+void fill(std::vector<T>& list, const T& with) {
+    std::fill(list.begin(), list.end(), with);
+}
+
+void poison(State& stage) {
+    fill(stage.x, nowhere);
+    fill(stage.v, nowhere);
+    stage.time = no_number;
+}
+
+void poison(const Model& model, Workspace::Rooms& r) {
+    for (std::vector<Vec3>* field :
+         {&r.force, &r.acceleration, &r.spring_force, &r.normals, &r.held_start, &r.held_target, &r.x_next, &r.shift})
+        fill(*field, nowhere);
+    for (std::vector<Vec3>& slope : r.slopes) fill(slope, nowhere);
+    poison(r.stage);
+    for (const Held& held : model.held) {
+        r.inverse_mass[held.point] = no_number;
+        r.is_held[held.point] = 0xA5;
+    }
+}
+
+void poison(FilterRoom& room) {
+    fill(room.other, nowhere);
+    fill(room.length, no_number);
+}
+
+void poison(const GridShape& shape, PaddedRows& rows) {
+    for (int j = 0; j < shape.rows && rows.width > 0; ++j)
+        for (int k = 0; k < rows.width; ++k) std::fill_n(rows.row(j, k), shape.columns, no_number);
+}
+
+void poison(const Model& model, GridSystem& grid) {
+    if (!grid.usable) return;
+    for (PaddedRows* rows : {&grid.point, &grid.is_free, &grid.inverse, &grid.position, &grid.direction, &grid.product,
+                             &grid.rest, &grid.scaled, &grid.solution})
+        poison(grid.shape, *rows);
+    for (std::size_t s = 0; s < model.springs.size(); ++s) {
+        const int j = model.springs[s].a / grid.shape.columns, i = model.springs[s].a % grid.shape.columns;
+        for (int k = 0; k < 4; ++k) grid.terms.row(j, 4 * grid.family[s] + k)[i] = no_number;
+    }
+    fill(grid.partial, no_number);
+}
+
+void poison(const Model& model, LinearRoom& room) {
+    for (std::vector<Vec3>* field : {&room.right, &room.right_alone, &room.change, &room.direction, &room.product,
+                                     &room.rest, &room.scaled, &room.base_x, &room.base_v, &room.trial})
+        fill(*field, nowhere);
+    const Mat3 no_matrix = Mat3::Constant(no_number);
+    for (std::vector<Mat3>* blocks : {&room.point, &room.inverse, &room.matrix.value}) fill(*blocks, no_matrix);
+    fill(room.spring, SpringTerm{nowhere, no_number});
+    fill(room.scalars, no_number);
+    poison(model, room.grid);
+    room.h = no_number;
+    room.exists = false;
+    room.met = true;
+    fill(room.held, std::uint8_t{0xA5});
+    if (model.contact.active)
+        room.contacts.assign(1, ContactTerm{.count = 4, .normal = nowhere, .firmness = no_number});
+}
+
+void poison(ClosePairs& pairs) {
+    fill(pairs.vertex_face, IndexPair{nobody, nobody});
+    fill(pairs.edge_edge, IndexPair{nobody, nobody});
+}
+
+void poison(BroadPhase& broad) {
+    constexpr float no = std::numeric_limits<float>::quiet_NaN();
+    for (std::vector<Box>* boxes : {&broad.boxes, &broad.point_boxes, &broad.edge_boxes})
+        fill(*boxes, Box{{no, no, no, no}, {no, no, no, no}});
+    for (BroadPhase::Slot& slot : broad.slots)
+        for (PairList* list : {&slot.stack, &slot.leaves, &slot.first, &slot.second})
+            fill(list->places, IndexPair{nobody, nobody});
+    fill(broad.starts, IndexPair{nobody, nobody});
+    fill(broad.counts, nobody);
+}
+
+void poison(SafeFilterWork& work) {
+    poison(work.close);
+    for (std::vector<double>* list : {&work.time, &work.part, &work.next}) fill(*list, no_number);
+    fill(work.carry, nowhere);
+    fill(work.carried_x, nowhere);
+    fill(work.changed, char{0x5A});
+    fill(work.has_carry, char{0x5A});
+}
+
+// Where points stand, but for bodies that stand still.
+void poison_places(const Model& model, ContactRoom& room) {
+    const std::size_t cloth = model.mass.size();
+    for (std::vector<Vec3>* x : {&room.x0, &room.x1}) std::fill_n(x->begin(), cloth, nowhere);
+    std::fill_n(room.inverse_mass.begin(), cloth, no_number);
+    std::fill_n(room.movable.begin(), cloth, char{0x5A});
+    for (std::size_t b = 0; b < model.bodies.size(); ++b) {
+        if (!moves(model.bodies[b])) continue;
+        const Surface& surface = room.surfaces.list[std::size_t(model.pieces()) + b];
+        for (int p = surface.first_point; p < surface.end_point; ++p)
+            room.x0[std::size_t(p)] = room.x1[std::size_t(p)] = nowhere;
+    }
+}
+
+void poison(const Model& model, ContactRoom& room) {
+    poison_places(model, room);
+    poison(room.broad);
+    poison(room.close);
+    poison(room.filter);
+    for (std::vector<Vec3>* field : {&room.v0, &room.u_before, &room.x_pressed, &room.body_x, &room.x_safe})
+        fill(*field, nowhere);
+    for (std::vector<double>* list : {&room.way, &room.changed}) fill(*list, no_number);
+    for (std::vector<int>* list : {&room.block_start, &room.colour_start, &room.order, &room.block_order, &room.colour,
+                                   &room.anticipated, &room.row_of})
+        fill(*list, nobody);
+    fill(room.moving, Moving{nowhere, no_number});
+    fill(room.close_points, std::array<int, 4>{nobody, nobody, nobody, nobody});
+    fill(room.colours, ~std::uint64_t{0});
+    fill(room.taken, char{0x5A});
+    fill(room.left, ContactRoom::Left{nowhere, true});
+    ContactRow row{};
+    row.points = {nobody, nobody, nobody, nobody};
+    row.normal = row.across = nowhere;
+    row.least = row.pressed = row.gap = row.keep = row.normal_mass = row.calm_until = no_number;
+    fill(room.rows, row);
+    fill(room.rubbings, Rubbing{{no_number, no_number},
+                                {{{nowhere, nowhere, nowhere, nowhere}, {nowhere, nowhere, nowhere, nowhere}}}});
+    fill(room.filter_report.pinched, ContactPair{PairKind::edge_edge, nobody, nobody});
+}
+
+}  // namespace
+
+void poison_scratch(const Model& model, Workspace& work) {
+    Workspace::Rooms& r = *work.rooms;
+    poison(model, r);
+    if (r.filter) poison(*r.filter);
+    if (r.linear) poison(model, *r.linear);
+    if (r.contact) poison(model, *r.contact);
+}
+
+}  // namespace weft
