@@ -25,6 +25,15 @@ double parting_speed(const ContactRoom& room, const ContactRow& row) {
     return speed;
 }
 
+// What the safe filter has stopped on its way, or taken along, has not arrived; nor is anything known of what pinches
+// it.
+bool have_met(const ContactRoom& room, const ContactRow& row) {
+    if (!(row.pressed > 0)) return false;
+    for (const int p : row.points)
+        if (room.x_safe[std::size_t(p)] != room.x1[std::size_t(p)]) return false;
+    return true;
+}
+
 // Between free points an impulse has to act along the line that joins them now, or it would be a couple. While they
 // came here they slid a little; after a long slide the line says nothing of the surfaces any more, and the normal
 // stays.
@@ -51,15 +60,16 @@ void end_impacts(const Model& model, State& state, ContactRoom& room, double dt,
     const double rest = still_speed(model.contact.thickness, dt);
     bool any = false;
     for (const ContactRow& row : room.rows)
-        any = any || (row.pressed > 0 && parting_speed(room, row) < row.leaving - rest);
+        any = any || (have_met(room, row) && parting_speed(room, row) < row.leaving - rest);
     if (!any) return;
     room.x0 = room.x_safe;  // the end of this step is the start of the next
     for (std::size_t k = 0; k < room.rows.size(); ++k) {
         ContactRow& row = room.rows[k];
-        row.calm_until = row.pressed > 0 ? -1 : infinity;
+        const bool met = have_met(room, row);
+        row.calm_until = met ? -1 : infinity;
         row.pressed_on_the_way = row.pressed;
         row.least = row.leaving;
-        if (row.pressed > 0 && row.turns) turn_normal(room, row, room.rubbings[k]);
+        if (met && row.turns) turn_normal(room, row, room.rubbings[k]);
     }
     respond(room, sweeps_after, model.contact.thickness, dt, report);
     for (std::size_t p = 0; p < state.v.size(); ++p) state.v[p] += room.moving[p].u - room.u_before[p];
