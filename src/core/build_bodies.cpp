@@ -17,6 +17,8 @@ namespace {
 
 constexpr double plane_reach = 1000;  // times the cloth and its distance: it takes 14 s of free fall to get there
 
+constexpr std::size_t most_sequence_points = std::size_t{1} << 28;  // 6 GB; known once the first file is read
+
 std::string resolve(const Scene& scene, const std::string& file) {
     const std::filesystem::path given(file);
     return given.is_absolute() ? file : (std::filesystem::path(scene.file).parent_path() / given).string();
@@ -93,14 +95,18 @@ Samples read_samples(const Scene& scene, const Body& body, const std::string& pa
         for (std::size_t k = 0; k < files.size(); ++k) {
             samples.times.push_back(double(k) / rate);
             samples.x.push_back(read_mesh(files[k]).points);
+            need(scene, samples.x[0].size() * files.size() <= most_sequence_points, path + "/sequence",
+                 double(samples.x[0].size()) * double(files.size()),
+                 "all files of a sequence together may have at most 2^28 points");
         }
         return samples;
     }
     PointCache cache = read_cache(file);
     const bool frames = file.size() > 4 && (file.ends_with("pc2") || file.ends_with("PC2"));
     for (std::size_t k = 0; k < cache.samples.size(); ++k)
-        samples.times.push_back(frames ? (cache.start + double(k) * cache.frames_per_sample) / rate
-                                       : cache.start + double(k) / cache.frames_per_second);
+        samples.times.push_back(!cache.times.empty() ? cache.times[k]
+                                : frames             ? (cache.start + double(k) * cache.frames_per_sample) / rate
+                                                     : cache.start + double(k) / cache.frames_per_second);
     samples.x = std::move(cache.samples);
     return samples;
 }

@@ -33,15 +33,15 @@ static const std::vector<std::string> cache_extensions{".pc2", ".mdd"};
 
 Mesh read_mesh(const std::string& file) {
     const std::string extension = extension_of(file);
-    if (extension == ".obj") return parse_obj(read_bytes(file), file);
-    if (extension == ".ply") return parse_ply(read_bytes(file), file);
+    if (extension == ".obj") return parse_obj(read_bytes(file, mesh_bytes_limit), file);
+    if (extension == ".ply") return parse_ply(read_bytes(file, mesh_bytes_limit), file);
     refuse(file, "mesh", mesh_extensions, cache_extensions, "point cache: it has no triangles");
 }
 
 PointCache read_cache(const std::string& file) {
     const std::string extension = extension_of(file);
-    if (extension == ".pc2") return parse_pc2(read_bytes(file), file);
-    if (extension == ".mdd") return parse_mdd(read_bytes(file), file);
+    if (extension == ".pc2") return parse_pc2(read_bytes(file, cache_bytes_limit), file);
+    if (extension == ".mdd") return parse_mdd(read_bytes(file, cache_bytes_limit), file);
     refuse(file, "point cache", cache_extensions, mesh_extensions, "mesh: read it with read_mesh");
 }
 

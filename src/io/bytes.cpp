@@ -7,6 +7,8 @@
 
 #include "core/did_you_mean.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -43,6 +45,51 @@ std::string suggest_neighbour(const std::string& file) {
     std::sort(names.begin(), names.end());
     const std::string nearest = nearest_word(path.filename().string(), names);
     return nearest.empty() ? "" : "did you mean \"" + (path.parent_path() / nearest).string() + "\"?";
+}
+
+const char* name_of_kind(mode_t mode) {
+    switch (mode & S_IFMT) {
+        case S_IFREG:
+            return "a regular file";
+        case S_IFDIR:
+            return "a directory";
+        case S_IFIFO:
+            return "a pipe";
+        case S_IFCHR:
+        case S_IFBLK:
+            return "a device";
+        case S_IFSOCK:
+            return "a socket";
+        default:
+            return "something else";
+    }
+}
+
+// Whatever is no regular file may never end, or never begin: a pipe that nobody writes to would be waited for.
+void need_regular(const std::string& file, const struct stat& about) {
+    if (S_ISREG(about.st_mode)) return;
+    throw SceneError({file, "", name_of_kind(about.st_mode),
+                      "must be a regular file, and is " + std::string(name_of_kind(about.st_mode)),
+                      S_ISDIR(about.st_mode) ? "name a file in it" : "save what comes from there to a file first"});
+}
+
+// Looked at before it is opened, since opening alone moves some devices, and after, since it may have been replaced.
+OpenFile open_regular(const std::string& file, std::size_t& size) {
+    struct stat about {};
+    if (::stat(file.c_str(), &about) != 0) fail_with_errno(file, "opened");
+    need_regular(file, about);
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (descriptor < 0) fail_with_errno(file, "opened");
+    OpenFile in(::fdopen(descriptor, "rb"));
+    if (!in || ::fstat(descriptor, &about) != 0) fail_with_errno(file, "opened");
+    need_regular(file, about);
+    size = static_cast<std::size_t>(about.st_size);
+    return in;
+}
+
+[[noreturn]] void fail_too_long(const std::string& file, const std::string& size, std::size_t at_most) {
+    throw SceneError(
+        {file, "", size, "must be at most " + std::to_string(at_most) + " bytes", "is this the right file?"});
 }
 
 void write_all(const std::string& where, const char* mode, std::string_view bytes, const std::string& file) {
@@ -137,17 +184,16 @@ void replace_file(const std::string& written, const std::string& file) {
 }
 
 std::string read_bytes(const std::string& file, std::size_t at_most) {
-    OpenFile in(std::fopen(file.c_str(), "rb"));
-    if (!in) fail_with_errno(file, "opened");
+    std::size_t size = 0;
+    const OpenFile in = open_regular(file, size);
+    if (size > at_most) fail_too_long(file, std::to_string(size) + " bytes", at_most);
     std::string bytes;
-    std::error_code error;
-    const auto size = std::filesystem::file_size(file, error);  // unknown for pipes: then it grows as it comes
-    if (!error && size <= at_most) bytes.reserve(size);
+    bytes.reserve(size);
+    // It may grow meanwhile, and files of the kernel say that they are empty: the bound holds for what comes, too.
     std::vector<char> chunk(std::size_t{1} << 18);
     while (const std::size_t got = std::fread(chunk.data(), 1, chunk.size(), in.get())) {
         if (got > at_most - bytes.size())
-            throw SceneError({file, "", "more than " + std::to_string(at_most) + " bytes",
-                              "must be at most " + std::to_string(at_most) + " bytes", "is this the right file?"});
+            fail_too_long(file, "more than " + std::to_string(at_most) + " bytes", at_most);
         bytes.append(chunk.data(), got);
     }
     if (std::ferror(in.get())) fail_with_errno(file, "read");

@@ -14,6 +14,10 @@ namespace weft {
 inline constexpr std::size_t most_points = std::size_t{1} << 28;
 inline constexpr std::size_t most_triangles = std::size_t{1} << 29;
 
+// [bytes] The largest cloth, 2^24 points with texture and colours, is 1.2 GB as PLY. A cache holds many of them.
+inline constexpr std::size_t mesh_bytes_limit = std::size_t{1} << 31;
+inline constexpr std::size_t cache_bytes_limit = std::size_t{1} << 32;
+
 // ----------------------------------------------------------------------------------------------- numbers as bytes
 
 enum class ByteOrder { little, big };

@@ -5,11 +5,13 @@
 //   float time[samples]   [s]
 //   float xyz[samples][points][3]
 //
-// We keep the first time and the mean rate of the times, which is all there is to know when they are even, as every
-// program writes them.
+// Times must rise. Where they are even, as most programs write them, the first one and their mean rate are all there is
+// to know; where they are not, all of them are kept.
 #include "io/caches.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace weft {
 
@@ -36,6 +38,16 @@ std::string encode_mdd_head(const CacheHead& head) {
     return bytes;
 }
 
+// Even as far as single precision tells: every time is rounded by half a unit of its last place, and so are the ends
+// from which the mean rate comes.
+static bool are_even(const std::vector<double>& times) {
+    const double first = times.front(), last = times.back(), n = static_cast<double>(times.size() - 1);
+    const double rounding = std::max(std::abs(first), std::abs(last)) * std::numeric_limits<float>::epsilon();
+    for (std::size_t i = 1; i + 1 < times.size(); ++i)
+        if (std::abs(times[i] - (first + (last - first) * (static_cast<double>(i) / n))) > rounding) return false;
+    return true;
+}
+
 PointCache parse_mdd(std::string_view bytes, const std::string& file) {
     const CacheHead head = parse_mdd_counts(bytes, file);
     check_cache_size(bytes, head, file);
@@ -49,10 +61,16 @@ PointCache parse_mdd(std::string_view bytes, const std::string& file) {
     cache.points = head.points;
     for (std::int32_t i = 0; i < head.samples; ++i) {
         const double t = time(i);
-        if (i == 0) cache.start = t;
-        // A table of zeros, as some programs write it, leaves the rate at its default.
-        if (i == head.samples - 1 && t > cache.start) cache.frames_per_second = i / (t - cache.start);
+        if (i > 0 && !(t > cache.times.back()))
+            fail_at_byte(file, mdd_count_size + std::size_t{4} * static_cast<std::size_t>(i),
+                         std::to_string(t) + " after " + std::to_string(cache.times.back()),
+                         "times must rise from sample to sample [s]",
+                         "export it again with a frame rate, or as PC2, which has none");
+        cache.times.push_back(t);
     }
+    if (head.samples > 0) cache.start = cache.times.front();
+    if (head.samples > 1) cache.frames_per_second = (head.samples - 1) / (cache.times.back() - cache.start);
+    if (head.samples < 3 || are_even(cache.times)) cache.times.clear();
     read_samples(bytes, head, ByteOrder::big, file, cache);
     return cache;
 }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
 #include <fstream>
 #include <random>
 
@@ -25,7 +27,27 @@ TEST(Bytes, a_file_longer_than_the_bound_is_refused) {
     write_bytes(folder / "x", std::string(1000, 'x'));
     EXPECT_EQ(read_bytes(folder / "x", 1000).size(), 1000u);
     EXPECT_TRUE(has(refused([&] { read_bytes(folder / "x", 999); }).rule, "999"));
-    EXPECT_TRUE(has(refused([&] { read_bytes("/dev/zero", 1 << 20); }).rule, "1048576"));
+    // Before it is read: a file of a terabyte, without a block on the disk.
+    std::filesystem::resize_file(folder / "x", std::uintmax_t{1} << 40);
+    EXPECT_TRUE(has(refused([&] { read_bytes(folder / "x"); }).value, "1099511627776"));
+    std::filesystem::rename(folder / "x", folder / "x.obj");
+    EXPECT_TRUE(has(refused([&] { read_mesh(folder / "x.obj"); }).rule, std::to_string(mesh_bytes_limit)));
+}
+
+TEST(Bytes, only_regular_files_are_read) {
+    const Folder folder;
+    const std::string pipe = folder / "pipe.obj";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    // Nobody writes to it: opening it as one opens a file would never return.
+    for (const auto& [file, kind] : {std::pair<std::string, std::string>{pipe, "a pipe"}, {"/dev/zero", "a device"}}) {
+        const auto where = refused([&, name = file] { read_bytes(name); });
+        EXPECT_EQ(where.file, file);
+        EXPECT_EQ(where.value, kind);
+        EXPECT_TRUE(has(where.rule, "regular file")) << where.rule;
+    }
+    EXPECT_TRUE(has(refused([&] { read_mesh(pipe); }).rule, "regular file"));
+    std::filesystem::create_symlink(pipe, folder / "link.ply");
+    EXPECT_TRUE(has(refused([&] { read_mesh(folder / "link.ply"); }).rule, "regular file"));
 }
 
 TEST(Bytes, a_missing_file_is_named_with_the_one_that_was_meant) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <random>
 
+#include "io/bytes.h"
 #include "io/refused.h"
 
 namespace weft {
@@ -93,10 +94,33 @@ TEST(Mdd, the_definition_is_read_and_written) {
     EXPECT_EQ(folder.files(), 1u);
 }
 
-TEST(Mdd, times_that_stand_still_leave_the_rate_at_its_default) {
-    std::string bytes = hand_mdd;
-    bytes.replace(12, 4, bytes.substr(8, 4));
-    EXPECT_EQ(parse_mdd(bytes, "a.mdd").frames_per_second, PointCache{}.frames_per_second);
+TEST(Mdd, times_must_rise) {
+    // The second time is that of the first, 0.5, -1: bytes 12 to 15.
+    for (const std::string& time : {hand_mdd.substr(8, 4), bytes_of({0x3f, 0, 0, 0}), bytes_of({0xbf, 0x80, 0, 0})}) {
+        std::string bytes = hand_mdd;
+        bytes.replace(12, 4, time);
+        const auto where = refused([&] { parse_mdd(bytes, "a.mdd"); });
+        EXPECT_EQ(where.path, "byte 12");
+        EXPECT_TRUE(has(where.rule, "rise")) << where.rule;
+    }
+}
+
+// One point, seen at the given times [s].
+std::string mdd_at(const std::vector<float>& times) {
+    std::string bytes = bytes_of({0, 0, 0, int(times.size()), 0, 0, 0, 1});
+    for (const float t : times) add_number(bytes, t, ByteOrder::big);
+    bytes.append(12 * times.size(), '\0');
+    return bytes;
+}
+
+TEST(Mdd, uneven_times_are_kept_and_even_ones_are_a_rate) {
+    EXPECT_EQ(parse_mdd(mdd_at({0, .5f, 2}), "a.mdd").times, (std::vector<double>{0, .5, 2}));
+    std::vector<float> even;  // as every program rounds them
+    for (int k = 0; k < 100; ++k) even.push_back(float(7 + k / 30.));
+    const PointCache cache = parse_mdd(mdd_at(even), "a.mdd");
+    EXPECT_TRUE(cache.times.empty());
+    EXPECT_EQ(cache.start, 7);
+    EXPECT_NEAR(cache.frames_per_second, 30, 30 * 2e-7 * 10 / 3.3);  // ends rounded at 10 s, 3.3 s apart
 }
 
 TEST(Cache, single_precision_survives_a_round_trip) {
