@@ -2,6 +2,7 @@
 
 #include <weft/step.h>
 
+#include <tbb/global_control.h>
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
@@ -34,6 +35,7 @@ void take_over([[maybe_unused]] char& gate) {
 
 struct Crew {
     int threads = tbb::info::default_concurrency();
+    std::unique_ptr<tbb::global_control> room;  // for more threads than the machine has processors
     std::unique_ptr<tbb::task_arena> arena = std::make_unique<tbb::task_arena>(threads);
 };
 Crew& crew() {
@@ -44,7 +46,13 @@ Crew& crew() {
 
 void use_threads(int threads) {
     Crew& c = crew();
-    c.threads = threads > 0 ? threads : tbb::info::default_concurrency();
+    const int usual = tbb::info::default_concurrency();
+    c.threads = threads > 0 ? threads : usual;
+    // Without room oneTBB takes fewer threads than it is asked for, and prints a warning about it.
+    c.room.reset();
+    if (c.threads > usual)
+        c.room =
+            std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism, std::size_t(c.threads));
     c.arena = std::make_unique<tbb::task_arena>(c.threads);
 }
 
