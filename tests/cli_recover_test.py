@@ -97,7 +97,9 @@ class Recover(Case):
         self.assert_error(weft("recover", crossed, "-o", self.folder / "none" / "x.obj"), 2, "mkdir")
         self.assert_error(weft("recover", crossed, "-o", out, "--hold", "0-99"), 2, "--hold", "18")
         self.assert_error(weft("recover", crossed, "-o", out, "--hold", "all"), 2, "border")
-        self.assert_error(weft("recover", crossed, "-o", out, "--thickness", "-1"), 2)
+        for bad in ("-1", "nan", "1e5"):
+            self.assert_error(weft("recover", crossed, "-o", out, f"--thickness={bad}"), 2, "thickness")
+        self.assert_error(weft("recover", crossed, "-o", out, "--stretch", "nan"), 2, "stretch")
         self.assert_error(weft("recover", crossed, "-o", out, "--thicknes", "1"), 2, "--thickness")
         self.assert_error(weft("recover", self.file("points.obj", "v 0 0 0\n"), "-o", out), 2, "triangle")
         self.assert_error(weft("recover", crossed, "-o", out, "--rest", self.file("cube.obj", CUBE)), 2, "points")

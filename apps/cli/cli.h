@@ -15,8 +15,15 @@ namespace weft::cli {
 
 using Arguments = std::vector<std::string>;  // what follows the verb
 
-// Exit codes, the same for every verb.
-enum Exit { fine = 0, failed = 1, wrong_input = 2, diverged = 3, interrupted = 130 };
+// Exit codes, the same for every verb. main.cpp and docs/run-folder.md tell them to people.
+enum Exit {
+    fine = 0,
+    failed = 1,        // something intersects (check, recover), an expectation is not met, or writing failed
+    wrong_input = 2,   // nothing was written
+    diverged = 3,      // what is left is not to be trusted
+    unproved = 5,      // "prove" was asked for, and intersections are left
+    interrupted = 130  // as shells say it of Ctrl-C
+};
 
 // Fills the options of `app`. An exit code when that is all there is to do: help was asked for, or an option is wrong.
 std::optional<int> parse(CLI::App& app, const Arguments& arguments);
@@ -32,6 +39,9 @@ std::vector<std::string> split_list(const std::string& text);
 
 // Before hours of work, not after: throws SceneError unless the file's folder exists and its ending is one of these.
 void check_output(const std::string& file, const std::vector<std::string>& endings);
+
+// A number within these bounds. CLI::Range lets nan through.
+CLI::Validator number_between(double low, double high);
 
 // --threads, the same for every verb that works long.
 void add_threads(CLI::App& app, int& threads);

@@ -89,6 +89,17 @@ void check_output(const std::string& file, const std::vector<std::string>& endin
         throw SceneError({file, "", "", "must be in a folder that exists", "mkdir -p " + folder.string()});
 }
 
+CLI::Validator number_between(double low, double high) {
+    return {[low, high](std::string& text) {
+                double value = 0;
+                const char* end = text.data() + text.size();
+                const auto [stop, error] = std::from_chars(text.data(), end, value);
+                if (error == std::errc() && stop == end && value >= low && value <= high) return std::string();
+                return "'" + text + "' must be a number from " + short_number(low) + " to " + short_number(high);
+            },
+            ""};
+}
+
 void add_threads(CLI::App& app, int& threads) {
     app.add_option("--threads", threads, "threads to use; 0 is all of them. Results do not depend on it")
         ->check(CLI::Range(0, 4096))

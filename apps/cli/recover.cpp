@@ -37,12 +37,12 @@ void declare(CLI::App& app, Options& o) {
     app.add_option("--hold", o.hold, "points that stay where they are: 0,7,20-35 or border (numbers from 0)")
         ->type_name("POINTS");
     app.add_option("--thickness", o.thickness, "layers should keep this distance [m]; 0 is a tenth of the mean edge")
-        ->check(CLI::Range(0., 1e6))
+        ->check(number_between(0, 1e6))
         ->type_name("h");
     app.add_option("--rest", o.rest, "the same mesh at rest, for the lengths of its edges; FILE itself without it")
         ->type_name("FILE");
     app.add_option("--stretch", o.stretch, "part of their length by which edges may be stretched, if it can be had")
-        ->check(CLI::Range(0., 10.))
+        ->check(number_between(0, 10))
         ->type_name("PART");
     app.add_flag("--json", o.json, "print JSON on stdout, and nothing else there");
     add_threads(app, o.threads);

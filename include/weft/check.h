@@ -47,7 +47,8 @@ struct CheckReport {
 
 // Checks the same parts again and again, as they move.
 struct Checker {
-    // `thickness` [m] ≥ 0; 0 counts no near pairs. Throws SceneError if an index is out of range.
+    // `thickness` [m] from 0 to the size of the cloth; 0 counts no near pairs. Throws SceneError if it is not, or if an
+    // index is out of range.
     explicit Checker(std::vector<CheckPart> parts, double thickness = 0);
     ~Checker();
     Checker(Checker&&) noexcept;

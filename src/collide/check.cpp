@@ -60,6 +60,24 @@ void check_positions(const CheckPart& part, const std::vector<Vec3>& x) {
                               "look for a simulation that exploded before it was exported"});
 }
 
+// Beyond the size of the cloth every pair is near, and there are as many as pairs at all.
+void check_thickness(const std::vector<CheckPart>& parts, double thickness) {
+    double size = 0;  // [m] of the largest cloth
+    for (const CheckPart& part : parts) {
+        if (part.body) continue;
+        Vec3 low = Vec3::Constant(infinity), high = -low;
+        for (const Vec3& p : part.mesh.points) {
+            low = low.cwiseMin(p);
+            high = high.cwiseMax(p);
+        }
+        if (!part.mesh.points.empty()) size = std::max(size, (high - low).norm());
+    }
+    if (thickness >= 0 && (thickness <= size || thickness == 0)) return;
+    throw SceneError({"", "thickness", std::to_string(thickness) + " m",
+                      "must be from 0 to the size of the cloth, " + std::to_string(size) + " m",
+                      "it is the distance that layers keep: some millimetres"});
+}
+
 bool has_area(const Vec3& a, const Vec3& b, const Vec3& c) {
     const Vec3 u = b - a, v = c - a;
     const double size = std::max(u.cwiseAbs().maxCoeff(), v.cwiseAbs().maxCoeff());
@@ -175,6 +193,7 @@ void find_distances(Checker::Inside& in, CheckReport& report) {
 
 Checker::Checker(std::vector<CheckPart> parts, double thickness) : inside(std::make_unique<Inside>()) {
     check_parts(parts);
+    check_thickness(parts, thickness);
     inside->parts = std::move(parts);
     inside->thickness = thickness;
     for (const CheckPart& part : inside->parts) {

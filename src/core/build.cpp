@@ -121,34 +121,6 @@ std::vector<double> find_masses(const Scene& scene, const Mesh& mesh) {
     return share;
 }
 
-// A point chosen by several pins follows the last of them.
-void add_pins(const Scene& scene, Model& model) {
-    std::map<std::string, int> frames;
-    for (const auto& [name, motion] : scene.frames) frames[name] = add_motion(scene, motion, "/frames/" + name, model);
-    std::map<int, Held> held;
-    for (std::size_t k = 0; k < scene.pins.size(); ++k) {
-        const Pin& pin = scene.pins[k];
-        const std::string path = "/pins/" + std::to_string(k);
-        if (!pin.frame.empty() && pin.path) refuse(scene, path, "", "follows either a frame or a path, not both");
-        int motion = -1;
-        if (!pin.frame.empty()) {
-            const auto found = frames.find(pin.frame);
-            std::vector<std::string> names;
-            for (const auto& [name, index] : frames) names.push_back(name);
-            if (found == frames.end())
-                refuse(scene, path + "/frame", pin.frame, "is not one of the scene's frames",
-                       did_you_mean(pin.frame, names));
-            motion = found->second;
-        } else if (pin.path) {
-            motion = add_motion(scene, *pin.path, path + "/path", model);
-        }
-        if (pin.release) need(scene, *pin.release >= 0, path + "/release", *pin.release, "must not be negative [s]");
-        for (int p : find_points(scene, model.mesh, pin.where, path + "/where"))
-            held[p] = {p, motion, pin.release.value_or(infinity)};
-    }
-    for (const auto& [point, h] : held) model.held.push_back(h);
-}
-
 void check_limit(const Scene& scene) {
     const Limit& limit = scene.limit;
     for (int k = 0; k < spring_kinds; ++k) {

@@ -20,6 +20,9 @@ void add_springs(const Scene& scene, Model& model);
 // Checks a motion and appends it to the model's; returns its number. Those of Scene::frames are the first, in order.
 int add_motion(const Scene& scene, const Motion& motion, const std::string& path, Model& model);
 
+// The scene's frames and pins (build_pins.cpp). Two pins may hold one point only if they want the same of it.
+void add_pins(const Scene& scene, Model& model);
+
 // Bodies as triangles (build_bodies.cpp); before them the settings of contact, after them the laws of every two parts
 // and the check of the start (build_contact.cpp). add_bodies does all three.
 void add_bodies(const Scene& scene, Model& model);

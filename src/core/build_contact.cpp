@@ -24,6 +24,20 @@ double shortest_spring(const Model& model) {
     return shortest;
 }
 
+// [m] Diagonal of the box about the largest of the cloths.
+double largest_cloth(const Model& model) {
+    double size = 0;
+    for (const Piece& piece : model.mesh.pieces) {
+        Vec3 low = Vec3::Constant(infinity), high = -low;
+        for (int p = piece.first_point; p < piece.end_point; ++p) {
+            low = low.cwiseMin(model.mesh.points[std::size_t(p)]);
+            high = high.cwiseMax(model.mesh.points[std::size_t(p)]);
+        }
+        size = std::max(size, (high - low).norm());
+    }
+    return size;
+}
+
 // e from E = ϑ m v²: ½ m (1 − e²) v² is what an impact of restitution e takes.
 double find_restitution(const Scene& scene, const std::string& path, const std::optional<double>& restitution,
                         const std::optional<double>& dissipation, double otherwise) {
@@ -163,6 +177,9 @@ void add_contact(const Scene& scene, Model& model) {
     c.prove = contact.prove;
     c.thickness = contact.thickness.value_or(default_thickness * shortest_spring(model));
     need(scene, c.thickness > 0 && c.thickness < infinity, "/contact/thickness", c.thickness, "must be positive [m]");
+    const double size = largest_cloth(model);
+    need(scene, c.thickness <= size, "/contact/thickness", c.thickness,
+         "must not exceed the size of the cloth, " + shown(size) + " m");
 }
 
 void add_laws(const Scene& scene, Model& model) {

@@ -25,9 +25,7 @@ void check_given(const std::vector<RecoverPart>& parts, const RecoverOptions& op
         if (!std::all_of(part.rest.begin(), part.rest.end(), [](const Vec3& p) { return p.allFinite(); }))
             throw SceneError({part.part.name, "shape at rest", "", "coordinates must be finite [m]", ""});
     }
-    const Checker checked(std::move(meshes));  // throws if indices or coordinates are wrong
-    if (!(options.thickness >= 0) || !std::isfinite(options.thickness))
-        throw SceneError({"", "thickness", std::to_string(options.thickness), "must be ≥ 0 [m] and finite", ""});
+    const Checker checked(std::move(meshes), options.thickness);  // throws if anything is wrong
     if (!(options.most_stretch >= 0))
         throw SceneError({"", "most_stretch", std::to_string(options.most_stretch), "must be ≥ 0", ""});
 }

@@ -79,6 +79,22 @@ TEST(Check, pairs_nearer_than_the_thickness_are_counted) {
     EXPECT_EQ(Checker({part(one), part(other)}, .005).check().near_pairs, 0);
 }
 
+TEST(Check, a_thickness_that_cannot_be_is_refused) {
+    const Mesh flat = test::make_flat(3, 3);  // two units wide: its diagonal is √8
+    const auto rule = [&](double thickness) {
+        try {
+            Checker checker({part(flat)}, thickness);
+        } catch (const SceneError& error) {
+            return error.where.rule;
+        }
+        return std::string("accepted");
+    };
+    EXPECT_EQ(rule(0), "accepted");
+    EXPECT_EQ(rule(2.8), "accepted");
+    for (const double bad : {2.9, 1e6, infinity, -1e-9, std::nan("")})
+        EXPECT_NE(rule(bad).find("size of the cloth"), std::string::npos) << bad;
+}
+
 TEST(Check, degenerate_and_duplicate_faces_are_named) {
     Mesh mesh = test::make_flat(3, 3);
     mesh.triangles.push_back({0, 1, 2});  // three points of one border

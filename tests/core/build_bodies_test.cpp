@@ -30,6 +30,8 @@ TEST(BuildBodies, mistakes_are_refused_with_their_place) {
         {[](Scene& s) { s.bodies.push_back({.plane = Body::Plane{.normal = Vec3(0, 0, 0)}}); },
          "/bodies/1/plane/normal"},
         {[](Scene& s) { s.contact->thickness = -1; }, "/contact/thickness"},
+        {[](Scene& s) { s.contact->thickness = std::nan(""); }, "/contact/thickness"},
+        {[](Scene& s) { s.contact->thickness = 1.5; }, "/contact/thickness"},  // the sheet's diagonal is √2 m
         {[](Scene& s) { s.contact->friction = -1; }, "/contact/friction"},
         {[](Scene& s) { s.contact->dissipation = 1; }, "/contact/dissipation"},
     };

@@ -240,6 +240,41 @@ TEST(Build, refuses_a_broken_mesh_and_maps_without_texture_coordinates) {
     EXPECT_FALSE(refused([&] { build(scene); }).rule.empty());
 }
 
+TEST(Pins, two_that_drive_one_point_in_different_ways_are_refused_with_both_places) {
+    const auto two = [](const std::function<void(Scene&, Pin&, Pin&)>& change) {
+        Scene scene = make_reference_scene(3);
+        scene.frames["hand"].keys = {{}, {.time = 1, .move = {1, 0, 0}}};
+        Pin a, b;
+        a.where = at_indices({0, 4});
+        b.where = at_indices({4, 8});
+        change(scene, a, b);
+        scene.pins = {a, b};
+        return scene;
+    };
+    const Motion path{.keys = {{}, {.time = 1, .move = {1, 0, 0}}}};
+    const std::function<void(Scene&, Pin&, Pin&)> contradictions[] = {
+        [&](Scene&, Pin&, Pin& b) { b.path = path; },
+        [&](Scene&, Pin& a, Pin&) { a.frame = "hand"; },
+        [&](Scene&, Pin&, Pin& b) { b.release = 1; },
+        [&](Scene&, Pin& a, Pin& b) { a.path = b.path = path, b.path->keys[1].move.y() = 1e-9; },
+        [&](Scene&, Pin& a, Pin& b) { a.path = b.path = path, b.path->ease = Ease::smooth; },
+    };
+    for (const auto& change : contradictions) {
+        const auto where = refused([&] { build(two(change)); });
+        EXPECT_EQ(where.path, "/pins/1/where");
+        EXPECT_NE(where.value.find("point 4"), std::string::npos) << where.value;
+        EXPECT_NE(where.rule.find("/pins/0"), std::string::npos) << where.rule;
+    }
+    // The same said twice is no contradiction.
+    const std::function<void(Scene&, Pin&, Pin&)> agreements[] = {
+        [&](Scene&, Pin&, Pin&) {},
+        [&](Scene&, Pin& a, Pin& b) { a.path = b.path = path; },
+        [&](Scene&, Pin& a, Pin& b) { a.frame = "hand", b.path = path; },
+        [&](Scene&, Pin& a, Pin& b) { a.release = b.release = 2; },
+    };
+    for (const auto& change : agreements) EXPECT_EQ(build(two(change)).held.size(), 3u);
+}
+
 TEST(Build, suggests_the_frame_that_was_meant) {
     Scene scene = make_reference_scene(3);
     scene.frames["left hand"].keys = {{}};

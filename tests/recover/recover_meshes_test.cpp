@@ -67,6 +67,8 @@ TEST(RecoverMeshes, wrong_input_is_refused_with_a_sentence) {
     EXPECT_NE(rule([](RecoverPart& p, RecoverOptions&) { p.part.mesh.points[0].x() = infinity; }), "accepted");
     EXPECT_NE(rule([](RecoverPart&, RecoverOptions& o) { o.thickness = -1; }), "accepted");
     EXPECT_NE(rule([](RecoverPart&, RecoverOptions& o) { o.thickness = infinity; }), "accepted");
+    EXPECT_NE(rule([](RecoverPart&, RecoverOptions& o) { o.thickness = std::nan(""); }), "accepted");
+    EXPECT_NE(rule([](RecoverPart&, RecoverOptions& o) { o.thickness = 100; }), "accepted");  // of a sheet of 3 × 3
 }
 
 TEST(RecoverMeshes, odd_meshes_neither_crash_nor_hang) {
