@@ -24,6 +24,7 @@ struct Look {
     std::array<double, 3> front{.58, .040, .055}, back{.78, .66, .48};  // linear RGB of the two sides
     bool ground = true;               // plane that catches the shadow, 2 % of the diagonal of `bounds` under them
     std::optional<Vec3> eye, target;  // [m]; none: chosen to see all of `bounds`
+    std::optional<Vec3> up;           // direction that is up in the picture; none: against gravity, z without any
     double field_of_view = 30;        // [degrees] vertical
     std::string caption;              // drawn bottom left
     double time = 0;                  // [s] where bodies stand

@@ -28,7 +28,7 @@ void add_plane(const std::vector<Vec3>& x, const Space& space, Shapes& shapes) {
         const double a = k == 1 || k == 2 ? 1 : -1, b = k < 2 ? -1 : 1;
         corner[k] = space.from_world(middle + plane_half * space.unit * (a * u + b * v));
     }
-    const Vec3f up = n.cast<float>();
+    const Vec3f up = space.direction_from_world(n);
     add_triangle({corner[0], corner[1], corner[2]}, {up, up, up}, shapes);
     add_triangle({corner[0], corner[2], corner[3]}, {up, up, up}, shapes);
 }
@@ -48,7 +48,7 @@ void add_bodies(const Model& model, const Look& look, const Space& space, Shapes
             std::array<Vec3f, 3> places, smooth;
             for (std::size_t k = 0; k < 3; ++k) {
                 places[k] = space.from_world(x[std::size_t(t[k])]);
-                smooth[k] = normals[std::size_t(t[k])].cast<float>();
+                smooth[k] = space.direction_from_world(normals[std::size_t(t[k])]);
             }
             add_triangle(places, smooth, shapes);
         }

@@ -9,8 +9,22 @@
 
 namespace weft::picture {
 
-Space make_space(const Bounds& bounds) {
+// The smallest rotation that takes `up` to z (Rodrigues' formula for two given directions). Exact, and without
+// rounding, for the axes of the world; for z it changes nothing.
+static Eigen::Matrix3d turn_upright(const Vec3& up) {
+    if (!up.allFinite() || !(up.norm() > 0)) return Eigen::Matrix3d::Identity();
+    const Vec3 u = up / up.cwiseAbs().maxCoeff(), from = u.normalized();
+    const double c = from.z();
+    if (c < -1 + 1e-12) return Eigen::Matrix3d(Vec3(1, -1, -1).asDiagonal());  // upside down: any way round will do
+    const Vec3 v = from.cross(Vec3(0, 0, 1));
+    Eigen::Matrix3d cross;
+    cross << 0, -v.z(), v.y(), v.z(), 0, -v.x(), -v.y(), v.x(), 0;
+    return Eigen::Matrix3d::Identity() + cross + cross * cross / (1 + c);
+}
+
+Space make_space(const Bounds& bounds, const Vec3& up) {
     Space space;
+    space.turn = turn_upright(up);
     const Vec3 size = bounds.max - bounds.min;
     const double unit = size.norm() / 2;
     if (!bounds.min.allFinite() || !bounds.max.allFinite() || size.minCoeff() < 0 || !std::isfinite(unit)) {
@@ -19,7 +33,7 @@ Space make_space(const Bounds& bounds) {
     }
     space.centre = bounds.min + size / 2;
     space.unit = std::max(unit, 1e-9);
-    space.half = (size / 2 / space.unit).cast<float>();
+    space.half = (space.turn.cwiseAbs() * (size / 2 / space.unit)).cast<float>();  // of the box about the turned box
     return space;
 }
 

@@ -1,7 +1,8 @@
 // The parts a picture is made of. Order of work: camera -> surface -> trace + shade -> tone -> legend and caption.
 //
 // Everything is drawn in "picture space": the bounds' centre is the origin and half their diagonal is the unit, so
-// that single precision and fixed epsilons serve a handkerchief and a circus tent alike. z is up.
+// that single precision and fixed epsilons serve a handkerchief and a circus tent alike. z is up, whatever is up in the
+// world: against gravity, unless the Look says otherwise.
 #pragma once
 
 #include <weft/picture.h>
@@ -20,14 +21,16 @@ using Vec2f = Eigen::Vector2f;
 // ------------------------------------------------------------------------------------------------- camera.cpp
 
 struct Space {
-    Vec3 centre{0, 0, 0};  // [m]
-    double unit = 1;       // [m]
-    Vec3f half{1, 1, 1};   // half extents of the bounds, in units
-    Vec3f from_world(const Vec3& p) const { return ((p - centre) / unit).cast<float>(); }
+    Vec3 centre{0, 0, 0};                                // [m]
+    double unit = 1;                                     // [m]
+    Vec3f half{1, 1, 1};                                 // half extents of the bounds, in units
+    Eigen::Matrix3d turn = Eigen::Matrix3d::Identity();  // from the world: takes what is up there to z
+    Vec3f from_world(const Vec3& p) const { return (turn * ((p - centre) / unit)).cast<float>(); }
+    Vec3f direction_from_world(const Vec3& d) const { return (turn * d).cast<float>(); }
 };
 
-// Empty or non-finite bounds give a cube of one metre around the origin.
-Space make_space(const Bounds& bounds);
+// Empty or non-finite bounds give a cube of one metre around the origin. `up` need not have unit length; zero: z.
+Space make_space(const Bounds& bounds, const Vec3& up = Vec3(0, 0, 1));
 
 struct Camera {
     Vec3f eye, right, up, forward;

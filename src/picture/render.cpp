@@ -117,7 +117,7 @@ Image render(const Model& model, const std::vector<Vec3>& x, const Look& look, c
     using namespace picture;
     check_look(look);
     const bool by_rate = look.colour == ColourBy::rate;
-    const Space space = make_space(bounds);
+    const Space space = make_space(bounds, look.up.value_or(Vec3(-model.gravity)));
     const Camera camera = make_camera(look, space, by_rate ? legend_strip(look.width, look.height) : 0.f);
     const Shapes shapes = make_shapes(model, x, look, space);
     const bool range_given = look.rate_range > 0 && std::isfinite(look.rate_range);

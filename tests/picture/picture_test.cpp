@@ -112,6 +112,66 @@ TEST(Picture, the_chosen_camera_sees_all_of_the_bounds_and_wastes_no_room) {
             }
 }
 
+TEST(Picture, up_is_against_gravity_and_all_of_the_bounds_is_seen) {
+    for (const Vec3& gravity : {Vec3(0, 0, -9.81), Vec3(0, 0, 1), Vec3(0, -9.81, 0), Vec3(0, 2, 0), Vec3(-1, 0, 0),
+                                Vec3(5, 0, 0), Vec3(1e-200, -1e-200, 1e-200), Vec3(.3, -.7, .2), Vec3(0, 0, 0)}) {
+        const Look look;
+        Bounds bounds;
+        bounds.add(Vec3(6, -11, 9));
+        bounds.add(Vec3(8, -5, 9.5));
+        const Vec3 up = gravity.isZero() ? Vec3(0, 0, 1) : Vec3(-gravity / gravity.cwiseAbs().maxCoeff());
+        const picture::Space space = picture::make_space(bounds, -gravity);
+        const picture::Camera camera = picture::make_camera(look, space, 0);
+        EXPECT_LT((space.turn * space.turn.transpose() - Eigen::Matrix3d::Identity()).norm(), 1e-12);
+        EXPECT_NEAR(space.turn.determinant(), 1, 1e-12) << "a picture must not be a mirror";
+        const auto place = [&](const Vec3& p) {
+            const Vec3f d = space.from_world(p) - camera.eye;
+            const float depth = d.dot(camera.forward);
+            EXPECT_GT(depth, 0);
+            return Vec2(d.dot(camera.right) / depth / camera.tan_x, d.dot(camera.up) / depth / camera.tan_y);
+        };
+        const Vec3 middle = (bounds.min + bounds.max) / 2;
+        const Vec2 low = place(middle), high = place(middle + .1 * up.normalized());
+        EXPECT_GT(high.y() - low.y(), 0) << gravity.transpose();
+        EXPECT_LT(std::abs(high.x() - low.x()), .02 * (high.y() - low.y())) << "but for the perspective it is upright";
+        for (int i = 0; i < 8; ++i) {
+            const Vec2 corner = place({i & 1 ? bounds.max.x() : bounds.min.x(), i & 2 ? bounds.max.y() : bounds.min.y(),
+                                       i & 4 ? bounds.max.z() : bounds.min.z()});
+            EXPECT_LT(corner.cwiseAbs().maxCoeff(), 1) << gravity.transpose();
+        }
+    }
+}
+
+// (x, y, z) with z up is (x, z, -y) with y up.
+TEST(Picture, a_scene_with_y_up_looks_as_it_does_with_z_up) {
+    const auto turned = [](const Vec3& p) { return Vec3(p.x(), p.z(), -p.y()); };
+    Model model = make_hand_made({.origin = {-.5, .5, .2}, .down = {0, -1, .3}});
+    for (const bool plane : {false, true}) {
+        ModelBody body;
+        body.plane = plane;
+        body.mesh.points = {{-.3, -.3, -.2}, {.3, -.3, -.2}, {0, .4, -.2}, {0, 0, .1}};
+        body.mesh.triangles = {{0, 1, 2}};
+        if (!plane) body.mesh.triangles = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
+        model.bodies.push_back(body);
+    }
+    Model other = model;
+    for (Vec3& p : other.mesh.points) p = turned(p);
+    for (ModelBody& body : other.bodies)
+        for (Vec3& p : body.mesh.points) p = turned(p);
+    model.gravity = Vec3(0, 0, -9.81);
+    other.gravity = Vec3(0, -9.81, 0);
+    Look look;
+    look.width = 160, look.height = 90, look.samples = 4, look.springs = true;
+    const Image a = render(model, model.mesh.points, look, bounds_of(model.mesh.points));
+    const Image b = render(other, other.mesh.points, look, bounds_of(other.mesh.points));
+    int different = 0;  // but for rounding: sums of squares have another order
+    for (std::size_t k = 0; k < a.rgb.size(); ++k) different += std::abs(a.rgb[k] - b.rgb[k]) > 3;
+    EXPECT_LT(different, int(a.rgb.size() / 500));
+    look.up = Vec3(0, 0, 1);  // asked for otherwise, it is another picture
+    const Image c = render(other, other.mesh.points, look, bounds_of(other.mesh.points));
+    EXPECT_NE(b.rgb, c.rgb);
+}
+
 TEST(Picture, is_the_same_bits_for_one_and_two_threads) {
     Model model = make_hand_made(upright(9));
     std::vector<Vec3> x = model.mesh.points;
