@@ -97,6 +97,64 @@ class Check(Case):
         result = weft("check", self.out, "--body", self.out / "mesh.ply")
         self.assertIn("frames checked", result.stdout)
 
+    # Two plates that close on a sheet until they are one: cloth between them has nowhere to go. 2.5 steps a frame.
+    PRESS = {"pins": [], "gravity": [0, 0, 0], "contact": {"prove": True},
+             "cloth": {"grid": {"origin": [-0.5, 0.5, 0]}},
+             "integrator": "backward-euler",
+             "time": {"step": 0.004, "duration": 0.4, "frames_per_second": 100},
+             "bodies": [{"name": name, "box": {"centre": [0, 0, 0.3 * side], "size": [0.6, 0.6, 0.2]},
+                         "path": {"keys": [{"time": 0}, {"time": 0.2, "move": [0, 0, -0.25 * side]}]}}
+                        for name, side in (("anvil", -1), ("hammer", 1))]}
+
+    def assert_agrees(self, report, found):
+        """The proof of the run, and what is found in its files."""
+        proof, frames = report["intersections"], found["frames"]
+        pairs = [frame["intersections"]["total"] for frame in frames]
+        inside = [frame["inside"] for frame in frames]
+        bad = [k for k, frame in enumerate(frames) if not frame["clean"]]
+        self.assertEqual(proof, {
+            "frames_checked": len(frames), "frames_with": len(bad),
+            "frames_again": sum(any(frame["clean"] for frame in frames[:k]) for k in bad),
+            "first_with": bad[0] if bad else -1, "worst": max(pairs), "final": pairs[-1], "inside": max(inside),
+            "final_inside": inside[-1]})
+        self.assertEqual(report["min_distance"], min(frame["smallest_distance"] for frame in frames))
+
+    def test_a_run_is_checked_with_its_own_bodies_and_agrees_with_prove(self):
+        result = self.run_scene(self.scene(self.PRESS), "--quiet", code=5)
+        self.assertIn("intersections are left: 41 frames checked", result.stderr)
+        self.assertIn("weft check", result.stderr)
+        found = self.check_json(self.out, code=1)
+        self.assert_agrees(self.report(), found)
+        self.assertGreater(found["frames_with"], 0)
+        self.assertEqual([part["name"] for part in found["parts"] if part["body"]],
+                         [f"{self.out}: anvil", f"{self.out}: hammer"])
+        self.assertTrue(all(pair["edge"]["file"].startswith(str(self.out)) for pair in found["pairs"]))
+        # Frames are at steps: every other one half a step off its turn.
+        self.assertAlmostEqual(max(abs(frame["time"] - frame["frame"] / 100) for frame in found["frames"]), 0.002)
+        result = weft("check", self.out)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("points inside bodies", result.stdout)
+        for formats in ("obj", "pc2", "mdd"):
+            out = self.folder / formats
+            self.run_scene(self.scene(self.PRESS), "--quiet", "--format", formats, out=out, code=5)
+            found = self.check_json(out, code=1)
+            self.assertEqual(found["single_precision"], formats != "obj")
+            if formats == "obj":
+                self.assert_agrees(self.report(out), found)
+
+    def test_several_cloths_and_a_plane_are_checked_and_drawn(self):
+        floor = {"plane": {"point": [0, 0, -0.2]}}
+        second = {"name": "lower", "grid": {"columns": 5, "rows": 5, "origin": [0.1, 0.1, -0.1]}, "mass": 0.1}
+        scene = self.scene({"pins": [], "cloths": [second], "bodies": [floor], "contact": {"prove": True},
+                            "integrator": "backward-euler",
+                            "time": {"step": 0.005, "duration": 0.2}})
+        result = self.run_scene(scene)
+        self.assertIn("proof: 6 frames checked, 0 intersections, 0 points inside bodies", result.stdout)
+        found = self.check_json(self.out)
+        self.assert_agrees(self.report(), found)
+        self.assertEqual([part["body"] for part in found["parts"]], [False, False, True])
+        self.assertEqual(weft("check", self.out, "-o", self.folder / "clean.png").returncode, 0)
+
     def test_the_picture_shows_where(self):
         flat, upright = self.file("flat.obj", sheet(5, 0)), self.file("upright.obj", sheet(5, 1.6, x0=0.2, flip=True))
         picture = self.folder / "where.png"
@@ -114,7 +172,8 @@ class Check(Case):
         flat = self.file("flat.obj", sheet(3, 0))
         self.assert_error(weft("check", self.folder / "nowhere.obj"), 2, "nowhere.obj")
         self.assert_error(weft("check"), 2)
-        self.assert_error(weft("check", flat, "--thickness", "-1"), 2)
+        for bad in ("-1", "nan", "inf", "1e300", "3", ""):  # the sheet's diagonal is √8
+            self.assert_error(weft("check", flat, f"--thickness={bad}"), 2, "thickness")
         self.assert_error(weft("check", flat, "--thicknes", "1"), 2, "--thickness")
         self.assert_error(weft("check", flat, "-o", self.folder / "x.gif"), 2, ".png")
         self.assert_error(weft("check", flat, "-o", self.folder / "none" / "x.png"), 2, "mkdir")

@@ -41,6 +41,20 @@ class Render(Case):
                     self.picture(self.out, "--eye", "-1,-3,0.5", "--target", "0.5,-0.5,-0.2")]
         self.assertEqual(len(set(pictures)), len(pictures))
 
+    def test_up_is_against_gravity_unless_told(self):
+        """The sheet hangs in the plane of x and y, gravity along −y; seen with y up it is as the one along −z with z up."""
+        pictures = {}
+        for axis, down in (("y", [0, -1, 0]), ("z", [0, 0, -1])):
+            out = self.folder / axis
+            right = {"right": [1, 0, 0], "down": down}
+            self.run_scene(self.scene({"cloth": {"grid": right}, "gravity": [9.81 * c for c in down],
+                                       "time": {"duration": 0.04}}), out=out)
+            pictures[axis] = self.picture(out)
+        self.assertEqual(pictures["y"], pictures["z"])
+        self.assertNotEqual(self.picture(self.folder / "y", "--up", "0,0,1"), pictures["y"])
+        self.assertEqual(self.picture(self.folder / "z", "--up", "0,0,2"), pictures["z"])
+        self.assert_error(weft("render", self.folder / "y", "-o", self.folder / "x.png", "--up", "0,0,0"), 2, "--up")
+
     def test_a_mesh_file_can_be_shown(self):
         self.run_scene(self.scene())
         self.picture(self.out / "mesh.ply")

@@ -63,6 +63,24 @@ class Resume(Case):
         self.assertEqual((report["stopped"], report["finite"]), ("interrupted", True))
         self.assertLess(report["time"], 4)
 
+    def test_a_second_run_is_refused_with_the_process_of_the_first_and_a_dead_one_is_no_obstacle(self):
+        scene = self.scene(merged(self.LONG, {"time": {"duration": 1000}}))
+        first = subprocess.Popen([WEFT, "run", scene, "-o", self.out, "--quiet"])
+        try:
+            while not (self.out / "checkpoint.bin").exists():
+                self.assertIsNone(first.poll())
+                time.sleep(0.005)
+            for arguments in ([scene], [scene, "--overwrite"], [scene, "--resume"], ["--resume"]):
+                result = weft("run", *arguments, "-o", self.out, "--quiet")
+                self.assert_error(result, 2, f"process {first.pid}", "-o")
+            self.assertIsNone(first.poll(), "the first run goes on")
+        finally:
+            first.kill()
+            first.wait()
+        self.assertTrue((self.out / "run.lock").exists())
+        self.run_scene(scene, "--overwrite", "--set", "/time/duration=0.1", "--quiet")
+        self.assertFalse((self.out / "run.lock").exists())
+
     def test_a_finished_run_stays_as_it_is(self):
         self.run_scene(self.scene({"output": {"formats": ["ply", "pc2", "mdd"]}}))
         before = contents(self.out)

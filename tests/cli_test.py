@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The command line as a person meets it: help, exit codes, files, threads."""
 import json
+import os
 import re
 import resource
 import shutil
@@ -11,7 +12,7 @@ import unittest
 import numpy
 
 sys.dont_write_bytecode = True
-from cli_case import RUN_FILES, SHEET, Case, contents, weft  # noqa: E402
+from cli_case import RUN_FILES, SHEET, Case, contents, merged, weft  # noqa: E402
 
 
 class Help(Case):
@@ -149,7 +150,8 @@ class Run(Case):
         seen = []
         for threads in (1, 2, 7):
             out = self.folder / f"threads-{threads}"
-            self.run_scene(scene, "--threads", threads, out=out)
+            result = self.run_scene(scene, "--threads", threads, "--quiet", out=out)
+            self.assertEqual(result.stderr, "", "libraries have nothing to say to the user")
             self.assertEqual(self.report(out)["threads"], threads)
             seen.append(contents(out))
         self.assert_same(seen[0], seen[1])
@@ -187,6 +189,52 @@ class ExitCodes(Case):
             self.assertFalse(self.out.exists())
         self.assert_error(self.run_scene(self.folder / "none.json", code=2), 2, "none.json")
         self.assertFalse(self.out.exists())
+
+    def test_only_regular_files_are_read_and_nothing_waits(self):
+        pipe = self.folder / "pipe.obj"
+        os.mkfifo(pipe)
+        (self.folder / "sequence.mdd").symlink_to("/dev/zero")
+        (self.folder / "flat.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")
+        flat = {"grid": None, "mesh": "flat.obj"}
+        for changes in ({"cloth": {"grid": None, "mesh": "pipe.obj"}, "pins": []},
+                        {"cloth": flat, "pins": [], "bodies": [{"mesh": "pipe.obj"}]},
+                        {"cloth": flat, "pins": [], "bodies": [{"mesh": "flat.obj", "sequence": "sequence.mdd"}]}):
+            scene = {key: value for key, value in merged(SHEET, changes)["cloth"].items() if value is not None}
+            file = self.folder / "odd.json"
+            file.write_text(json.dumps({**merged(SHEET, changes), "cloth": scene}))
+            self.assert_error(self.run_scene(file, code=2), 2, "regular file")
+        for arguments in (("run", pipe, "-o", self.out), ("check", pipe), ("check", self.folder / "flat.obj", "--body", pipe),
+                          ("recover", pipe, "-o", self.folder / "x.obj"), ("render", pipe, "-o", self.folder / "x.png"),
+                          ("info", pipe)):
+            self.assert_error(weft(*arguments), 2, "regular file", "a pipe")
+        with open(self.folder / "huge.obj", "wb") as huge:
+            huge.truncate(2**40)  # a terabyte without a block on the disk
+        self.assert_error(weft("check", self.folder / "huge.obj"), 2, "bytes", 2**31)
+        self.assertFalse(self.out.exists())
+
+    def test_two_pins_that_want_different_things_of_a_point_exit_2_with_both_places(self):
+        pins = [{"where": "top-left"}, {"where": {"edges": ["top"]}, "release": 1}]
+        self.assert_error(self.run_scene(self.scene({"pins": pins}), code=2), 2, "/pins/1/where", "/pins/0", "point 0")
+
+    def test_intersections_that_are_left_where_a_proof_was_asked_for_exit_5_and_are_said_even_quietly(self):
+        # A pin in the middle of the sheet is taken into a ball.
+        inside = {"pins": [{"where": {"indices": [40]},
+                            "path": {"keys": [{"time": 0}, {"time": 0.1, "move": [0, 0, -0.2]}]}}],
+                  "bodies": [{"name": "ball", "sphere": {"centre": [0.5, -0.5, -0.2], "radius": 0.15}}],
+                  "integrator": "backward-euler", "time": {"step": 0.005, "duration": 0.2}}
+        proved = {**inside, "contact": {"prove": True}}
+        result = self.run_scene(self.scene(proved), code=5)
+        proof = self.report()["intersections"]
+        self.assertGreater(proof["final_inside"], 0)
+        line = f"6 frames checked, {proof['frames_with']} not clean (the first is frame {proof['first_with']})"
+        self.assertIn("proof: " + line, result.stdout)
+        quiet = self.run_scene(self.scene(proved), "--quiet", "--overwrite", code=5)
+        self.assertEqual(quiet.stdout, "")
+        self.assert_error(quiet, 5, "intersections are left", line)
+        # Expectations do not hide it, and without a proof nothing is claimed.
+        expecting = {**proved, "expect": {"steps": 1}}
+        self.assert_error(self.run_scene(self.scene(expecting), "--overwrite", code=5), 5, "expectations", "left")
+        self.assertIn("proof: none", self.run_scene(self.scene(inside), "--overwrite").stdout)
 
     def test_a_wrong_set_exits_2(self):
         self.assert_error(self.run_scene(self.scene(), "--set", "/time/stepp=1", code=2), 2, "stepp")

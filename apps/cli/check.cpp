@@ -1,23 +1,20 @@
 // weft check: what goes through what, exactly, in meshes and runs.
+#include "check_sources.h"
 #include "cli.h"
 #include "findings.h"
 #include "terminal.h"
 
-#include <weft/check.h>
 #include <weft/picture.h>
-#include <weft/record.h>
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 
 namespace weft::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 struct Options {
@@ -29,13 +26,15 @@ struct Options {
 };
 
 void declare(CLI::App& app, Options& o) {
-    app.add_option("FILE", o.files, "cloth: meshes (OBJ, PLY) or folders of runs, of which every frame is checked")
+    app.add_option("FILE", o.files,
+                   "cloth: meshes (OBJ, PLY) or folders of runs, of which every frame is checked, with the "
+                   "bodies that were there")
         ->required();
     app.add_option("--body", o.bodies, "a mesh that cloth must stay out of, closed or open; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
     app.add_option("--thickness", o.thickness, "also count pairs that are nearer than this [m]")
-        ->check(CLI::Range(0., 1e6))
+        ->check(number_between(0, 1e6))
         ->type_name("h");
     app.add_flag("--json", o.json, "print JSON on stdout, and nothing else there");
     app.add_option("-o,--output", o.picture, "picture.png of the worst frame, with the triangles that intersect in red")
@@ -47,9 +46,12 @@ void declare(CLI::App& app, Options& o) {
         "the\n"
         "others, and with bodies; decided exactly, not to a tolerance. A pair that only touches counts, too. Bodies "
         "may\n"
-        "intersect themselves and one another. If several runs are given, frames are compared one by one, and what "
-        "has\n"
-        "fewer stays at its last.\n\n"
+        "intersect themselves and one another. A run is checked with all of its cloths and with its own bodies where "
+        "they\n"
+        "stood at each frame's time, and agrees with \"prove\" frame by frame. If several runs are given, frames are\n"
+        "compared one by one, and what has fewer stays at its last. Point caches are in single precision: what is "
+        "nearer\n"
+        "than that may be counted wrong, so prefer frames in PLY or OBJ.\n\n"
         "Exit codes: 0 clean; 1 something intersects, or a point is inside a closed body; 2 wrong input.\n\n"
         "Examples:\n"
         "  weft check shirt.obj                             one mesh with itself\n"
@@ -58,30 +60,34 @@ void declare(CLI::App& app, Options& o) {
         "  weft check drape.ply -o where.png                see where");
 }
 
-// A mesh file, or a run.
-struct Source {
-    CheckPart part;
-    RunFolder run;
+// Everything that is looked at, and which source each part is of.
+struct Everything {
+    std::vector<CheckSource> sources;
+    std::vector<CheckPart> parts;
+    std::vector<char> planes;
     std::int64_t frames = 1;
-    std::vector<Vec3> at(std::int64_t frame) const {
-        return frames == 1 ? part.mesh.points : read_frame(run, std::min(frame, frames - 1));
+    std::string name(int part) const { return parts[std::size_t(part)].name; }
+    bool has_bodies() const {
+        return std::any_of(parts.begin(), parts.end(), [](const CheckPart& part) { return part.body; });
+    }
+    std::vector<std::vector<Vec3>> at(std::int64_t frame) const {
+        std::vector<std::vector<Vec3>> x;
+        for (const CheckSource& source : sources)
+            for (std::vector<Vec3>& points : points_of_source(source, frame)) x.push_back(std::move(points));
+        return x;
     }
 };
 
-Source open(const std::string& name, bool body) {
-    Source source;
-    source.part.name = name;
-    source.part.body = body;
-    if (fs::is_directory(name)) {
-        source.run = open_run(name);
-        source.part.mesh = source.run.model.mesh;
-        source.part.mesh.points = read_frame(source.run, 0);
-        source.frames = source.run.frames;
-    } else {
-        source.part.mesh = read_mesh(name);
+Everything open_all(const Options& o) {
+    Everything all;
+    for (const std::string& file : o.files) all.sources.push_back(open_check_source(file, false));
+    for (const std::string& file : o.bodies) all.sources.push_back(open_check_source(file, true));
+    for (const CheckSource& source : all.sources) {
+        for (CheckPart& part : parts_of_source(source)) all.parts.push_back(std::move(part));
+        for (const char plane : planes_of_source(source)) all.planes.push_back(plane);
+        all.frames = std::max(all.frames, source.frames);
     }
-    need_triangles(source.part.mesh, name);
-    return source;
+    return all;
 }
 
 struct Summary {
@@ -94,8 +100,10 @@ Json number(double value) {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
-Json counts_of(const Options& o, const CheckReport& r) {
+Json counts_of(const Options& o, const Everything& all, std::int64_t frame, const CheckReport& r) {
     Json json;
+    json["frame"] = frame;
+    if (all.sources[0].is_run) json["time"] = time_of_source(all.sources[0], frame);
     json["clean"] = r.clean();
     json["intersections"] = {{"total", r.pairs.size()}, {"crossing", std::int64_t(r.pairs.size()) - r.touching},
                              {"touching", r.touching},  {"self", r.self},
@@ -108,22 +116,14 @@ Json counts_of(const Options& o, const CheckReport& r) {
     return json;
 }
 
-Summary check_all(const Options& o, const std::vector<Source>& sources) {
-    std::vector<CheckPart> parts;
-    std::int64_t frames = 1;
-    for (const Source& source : sources) {
-        parts.push_back(source.part);
-        frames = std::max(frames, source.frames);
-    }
-    Checker checker(std::move(parts), o.thickness);
+Summary check_all(const Options& o, const Everything& all) {
+    Checker checker(all.parts, o.thickness);
     Summary summary;
     std::size_t most = 0;
-    ProgressBar bar(o.quiet || o.json || frames == 1);
-    for (std::int64_t frame = 0; frame < frames; ++frame) {
-        std::vector<std::vector<Vec3>> x;
-        for (const Source& source : sources) x.push_back(source.at(frame));
-        CheckReport report = checker.check(x);
-        summary.frames.push_back(counts_of(o, report));
+    ProgressBar bar(o.quiet || o.json || all.frames == 1);
+    for (std::int64_t frame = 0; frame < all.frames; ++frame) {
+        CheckReport report = checker.check(all.at(frame));
+        summary.frames.push_back(counts_of(o, all, frame, report));
         summary.with += !report.clean();
         const std::size_t bad = report.pairs.size() + report.inside.size();
         if (bad > most || frame == 0) {
@@ -132,19 +132,22 @@ Summary check_all(const Options& o, const std::vector<Source>& sources) {
             most = bad;
         }
         if (bar.due())
-            bar.show(double(frame + 1) / double(frames),
-                     "frame " + std::to_string(frame + 1) + " of " + std::to_string(frames));
+            bar.show(double(frame + 1) / double(all.frames),
+                     "frame " + std::to_string(frame + 1) + " of " + std::to_string(all.frames));
     }
     bar.clear();
     return summary;
 }
 
-Json describe(const Options& o, const std::vector<Source>& sources, const Summary& summary) {
+Json describe(const Options& o, const Everything& all, const Summary& summary) {
     const CheckReport& r = summary.worst_report;
-    const auto name = [&](int part) { return sources[std::size_t(part)].part.name; };
+    const auto name = [&](int part) { return all.name(part); };
     Json json;
     json["files"] = o.files;
     json["bodies"] = o.bodies;
+    for (const CheckPart& part : all.parts)
+        json["parts"].push_back({{"name", part.name}, {"body", part.body}, {"points", part.mesh.points.size()}});
+    json["single_precision"] = std::any_of(all.sources.begin(), all.sources.end(), is_single_precision);
     if (o.thickness > 0) json["thickness"] = o.thickness;
     json["clean"] = summary.with == 0;
     json["frames_checked"] = summary.frames.size();
@@ -158,9 +161,9 @@ Json describe(const Options& o, const std::vector<Source>& sources, const Summar
 
 // ---------------------------------------------------------------------------------------------------------- people
 
-void print_for_people(const Options& o, const std::vector<Source>& sources, const Summary& summary) {
+void print_for_people(const Options& o, const Everything& all, const Summary& summary) {
     const CheckReport& r = summary.worst_report;
-    const auto name = [&](int part) { return sources[std::size_t(part)].part.name; };
+    const auto name = [&](int part) { return all.name(part); };
     const auto count = [](std::size_t n) { return std::to_string(n); };
     const auto ink = [](std::size_t n) { return n > 0 ? Ink::red : Ink::green; };
     std::vector<std::vector<Cell>> rows;
@@ -174,10 +177,10 @@ void print_for_people(const Options& o, const std::vector<Source>& sources, cons
     std::string detail;
     if (!r.pairs.empty())
         detail = ": " + count(r.pairs.size() - std::size_t(r.touching)) + " cross, " + std::to_string(r.touching) +
-                 " touch; self " + std::to_string(r.self) + ", between files " + std::to_string(r.between) +
+                 " touch; self " + std::to_string(r.self) + ", between cloths " + std::to_string(r.between) +
                  ", with bodies " + std::to_string(r.with_bodies);
     rows.push_back({{"intersecting edge–face pairs"}, {count(r.pairs.size()) + detail, ink(r.pairs.size())}});
-    if (!o.bodies.empty()) rows.push_back({{"points inside bodies"}, {count(r.inside.size()), ink(r.inside.size())}});
+    if (all.has_bodies()) rows.push_back({{"points inside bodies"}, {count(r.inside.size()), ink(r.inside.size())}});
     rows.push_back(
         {{"smallest distance"},
          {std::isfinite(r.smallest_distance) ? short_number(r.smallest_distance) + " m" : "none to measure"}});
@@ -185,31 +188,51 @@ void print_for_people(const Options& o, const std::vector<Source>& sources, cons
         rows.push_back({{"pairs nearer than " + short_number(o.thickness) + " m"}, {std::to_string(r.near_pairs)}});
     rows.push_back({{"degenerate faces"}, {count(r.degenerate.size())}});
     rows.push_back({{"duplicate faces"}, {count(r.duplicate.size())}});
+    if (std::any_of(all.sources.begin(), all.sources.end(), is_single_precision))
+        rows.push_back({{"precision"}, {"single: the frames are those of a point cache"}});
     print_table(stdout, rows);
     print_findings(r.pairs, name);
 }
 
 // -------------------------------------------------------------------------------------------------------- a picture
 
-void draw(const Options& o, const std::vector<Source>& sources, const Summary& summary) {
+// A plane goes on for ever and must not decide where the camera stands: it is drawn as a body, and not marked.
+void add_to_picture(const CheckPart& part, const std::vector<Vec3>& x, bool plane, Model& model) {
+    if (plane) {
+        ModelBody& body = model.bodies.emplace_back();
+        body.plane = true;
+        body.mesh = part.mesh;
+        body.mesh.points = x;
+        return;
+    }
+    const int first = static_cast<int>(model.mesh.points.size());
+    model.mesh.points.insert(model.mesh.points.end(), x.begin(), x.end());
+    for (Triangle t : part.mesh.triangles) {
+        for (int& p : t) p += first;
+        model.mesh.triangles.push_back(t);
+    }
+}
+
+void draw(const Options& o, const Everything& all, const Summary& summary) {
     const CheckReport& r = summary.worst_report;
     Model model;
     std::vector<int> first_point, first_triangle;
-    for (const Source& source : sources) {
+    const std::vector<std::vector<Vec3>> x = all.at(std::int64_t(summary.worst));
+    for (std::size_t k = 0; k < all.parts.size(); ++k) {
         first_point.push_back(static_cast<int>(model.mesh.points.size()));
         first_triangle.push_back(static_cast<int>(model.mesh.triangles.size()));
-        for (const Vec3& p : source.at(std::int64_t(summary.worst))) model.mesh.points.push_back(p);
-        for (Triangle t : source.part.mesh.triangles) {
-            for (int& p : t) p += first_point.back();
-            model.mesh.triangles.push_back(t);
-        }
+        add_to_picture(all.parts[k], x[k], all.planes[k], model);
     }
+    for (const CheckSource& source : all.sources)
+        if (source.is_run) model.gravity = source.run.model.gravity;
     Look look;
     look.front = {.50, .52, .55};
     look.back = {.42, .45, .50};
     std::vector<std::pair<int, int>> edges;
     for (const CheckPair& p : r.pairs) {
-        look.marked.push_back(first_triangle[std::size_t(p.triangle_part)] + p.triangle);
+        if (!all.planes[std::size_t(p.triangle_part)])
+            look.marked.push_back(first_triangle[std::size_t(p.triangle_part)] + p.triangle);
+        if (all.planes[std::size_t(p.edge_part)]) continue;
         const int offset = first_point[std::size_t(p.edge_part)];
         edges.emplace_back(std::min(p.a, p.b) + offset, std::max(p.a, p.b) + offset);
     }
@@ -235,15 +258,13 @@ int check(const Arguments& arguments) {
     if (const auto done = parse(app, arguments)) return *done;
     if (!o.picture.empty()) check_output(o.picture, {".png"});
     use_threads(o.threads);
-    std::vector<Source> sources;
-    for (const std::string& file : o.files) sources.push_back(open(file, false));
-    for (const std::string& file : o.bodies) sources.push_back(open(file, true));
-    const Summary summary = check_all(o, sources);
+    const Everything all = open_all(o);
+    const Summary summary = check_all(o, all);
     if (o.json)
-        std::printf("%s\n", describe(o, sources, summary).dump(2, ' ', false, Json::error_handler_t::replace).c_str());
+        std::printf("%s\n", describe(o, all, summary).dump(2, ' ', false, Json::error_handler_t::replace).c_str());
     else if (!o.quiet)
-        print_for_people(o, sources, summary);
-    if (!o.picture.empty()) draw(o, sources, summary);
+        print_for_people(o, all, summary);
+    if (!o.picture.empty()) draw(o, all, summary);
     return summary.with == 0 ? fine : failed;
 }
 

@@ -38,8 +38,16 @@ static void print_help() {
         "  weft run scenes/provot/sheet17-elastic.json -o out/stiff --set /cloth/springs/structural/stiffness=20\n"
         "  weft render out/sheet -o out/sheet.mp4 --colour rate\n"
         "\n%s\n"
+        "  0  fine\n"
+        "  1  something intersects (check, recover), an expectation is not met, or writing failed\n"
+        "  2  wrong input; nothing was written\n"
+        "  3  the simulation diverged; finished frames stay\n"
+        "  5  the scene says \"prove\": true, and intersections are left\n"
+        "  130  interrupted; weft run --resume goes on\n"
+        "\n%s\n"
         "  weft VERB --help shows the options of a verb. The guide is docs/hello.md, the methods docs/methods.md.\n",
-        paint(stdout, Ink::bold, "Examples").c_str(), paint(stdout, Ink::bold, "More").c_str());
+        paint(stdout, Ink::bold, "Examples").c_str(), paint(stdout, Ink::bold, "Exit codes").c_str(),
+        paint(stdout, Ink::bold, "More").c_str());
 }
 
 static int unknown_verb(const std::string& word) {

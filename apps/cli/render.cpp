@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Options {
-    std::string source, output, frame = "last", colour = "plain", size = "960x540", eye, target, caption;
+    std::string source, output, frame = "last", colour = "plain", size = "960x540", eye, target, up, caption;
     bool springs = false, quiet = false;
     double range = 0;
     int samples = 16, threads = 0;
@@ -32,7 +32,7 @@ void declare(CLI::App& app, Options& o) {
         ->check(CLI::IsMember({"plain", "rate"}))
         ->type_name("plain|rate");
     app.add_option("--range", o.range, "rate that gets the last colour, e.g. 0.1; without it, chosen from the frames")
-        ->check(CLI::Range(0., 1e6))
+        ->check(number_between(0, 1e6))
         ->type_name("RATE");
     app.add_option("--size", o.size, "pixels")->type_name("WxH");
     app.add_option("--samples", o.samples, "rays a pixel: more is smoother and slower")
@@ -40,6 +40,7 @@ void declare(CLI::App& app, Options& o) {
         ->type_name("N");
     app.add_option("--eye", o.eye, "where the camera stands [m]")->type_name("x,y,z");
     app.add_option("--target", o.target, "where it looks [m]")->type_name("x,y,z");
+    app.add_option("--up", o.up, "direction that is up; without it, against the scene's gravity")->type_name("x,y,z");
     app.add_option("--caption", o.caption, "words at the bottom left")->type_name("TEXT");
     add_threads(app, o.threads);
     app.add_flag("--quiet", o.quiet, "print errors only");
@@ -67,6 +68,9 @@ Look make_look(const Options& o) {
     look.rate_range = o.range;
     if (!o.eye.empty()) look.eye = parse_vector(o.eye, "--eye");
     if (!o.target.empty()) look.target = parse_vector(o.target, "--target");
+    if (!o.up.empty()) look.up = parse_vector(o.up, "--up");
+    if (look.up && !(look.up->norm() > 0))
+        throw SceneError({"", "--up", o.up, "must not be zero: it is a direction", "such as 0,1,0"});
     look.caption = o.caption;
     return look;
 }
@@ -81,16 +85,12 @@ std::int64_t parse_frame(const std::string& text, const RunFolder& run) {
     return frame;
 }
 
-double time_of(const RunFolder& run, std::int64_t frame) {
-    return double(frame) / run.frames_per_second;
-}
-
 // Planes have no end to look at.
 void add_bodies(const RunFolder& run, std::int64_t frame, Bounds& bounds) {
     std::vector<Vec3> x;
     for (const ModelBody& body : run.model.bodies) {
         if (body.plane) continue;
-        find_body_points(run.model, body, time_of(run, frame), x);
+        find_body_points(run.model, body, run.times[std::size_t(frame)], x);
         for (const Vec3& p : x) bounds.add(p);
     }
 }
@@ -116,7 +116,7 @@ template <class Add>
 void each_frame(const RunFolder& run, const Look& look, const Bounds& bounds, ProgressBar& bar, Add&& add) {
     Look now = look;
     for (std::int64_t frame = 0; frame < run.frames; ++frame) {
-        now.time = time_of(run, frame);
+        now.time = run.times[std::size_t(frame)];
         add(frame, weft::render(run.model, read_frame(run, frame), now, bounds));
         if (bar.due())
             bar.show(.1 + .9 * double(frame + 1) / double(run.frames),
@@ -160,7 +160,7 @@ int render(const Arguments& arguments) {
     Look look = make_look(o);
     const RunFolder run = open_run(o.source);
     const std::int64_t frame = parse_frame(o.frame, run);
-    look.time = time_of(run, frame);
+    look.time = run.times[std::size_t(frame)];
     use_threads(o.threads);
     ProgressBar bar(o.quiet);
     Bounds bounds;

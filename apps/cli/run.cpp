@@ -34,7 +34,8 @@ void declare(CLI::App& app, Options& o) {
     app.add_flag("--json", o.json, "print report.json on stdout, and nothing else there");
     app.footer(
         "Exit codes: 0 fine, 1 an expectation or writing failed, 2 wrong input (nothing written), 3 diverged,\n"
-        "130 interrupted (Ctrl-C finishes the step and writes a checkpoint; --resume goes on).");
+        "5 \"prove\": true and intersections are left, 130 interrupted (Ctrl-C finishes the step and writes a\n"
+        "checkpoint; --resume goes on). While a run writes to OUT, others are refused.");
 }
 
 // Set by Ctrl-C; the run looks at it between steps. A second Ctrl-C ends the program at once, as usual.
@@ -85,7 +86,32 @@ void print_start(std::FILE* out, const Scene& scene, const Model& model, const S
                      static_cast<long long>(state.steps));
 }
 
-void print_end(std::FILE* out, const Options& o, const Record& record) {
+bool wants_proof(const Scene& scene) {
+    return scene.contact && scene.contact->prove;
+}
+
+std::string counted(std::int64_t n, const char* one, const char* many) {
+    return std::to_string(n) + " " + (n == 1 ? one : many);
+}
+
+std::string describe_proof(const Proof& p) {
+    std::string text = counted(p.frames_checked, "frame", "frames") + " checked, ";
+    const auto pairs = [](std::int64_t n) { return counted(n, "intersection", "intersections"); };
+    const auto points = [](std::int64_t n) { return counted(n, "point", "points") + " inside bodies"; };
+    if (p.frames_with == 0) return text + pairs(0) + ", " + points(0);
+    return text + std::to_string(p.frames_with) + " not clean (the first is frame " + std::to_string(p.first_with) +
+           "): at worst " + pairs(p.worst) + " and " + points(p.inside) + ", at the end " + pairs(p.final) + " and " +
+           points(p.final_inside);
+}
+
+void print_proof(std::FILE* out, const Scene& scene, const Record& record) {
+    if (wants_proof(scene))
+        std::fprintf(out, "proof: %s\n", describe_proof(record.proof).c_str());
+    else if (scene.contact || !scene.bodies.empty() || !scene.cloths.empty())
+        std::fprintf(out, "proof: none; \"contact\": {\"prove\": true} counts intersections in every frame\n");
+}
+
+void print_end(std::FILE* out, const Options& o, const Scene& scene, const Record& record) {
     const Measures& m = record.final;
     std::fprintf(out, "%lld steps, %s s simulated in %s s; in %s\n", static_cast<long long>(record.state.steps),
                  short_number(record.state.time).c_str(), short_number(record.wall_seconds).c_str(), o.folder.c_str());
@@ -93,6 +119,7 @@ void print_end(std::FILE* out, const Options& o, const Record& record) {
                  short_number(m.max_rate[0]).c_str(), short_number(m.max_rate[1]).c_str(),
                  short_number(m.max_rate[2]).c_str(), short_number(m.kinetic_energy).c_str(),
                  short_number(m.lowest_z).c_str());
+    print_proof(out, scene, record);
     const SolveTotals& s = record.solve;
     if (s.iterations > 0 && record.state.steps > 0)
         std::fprintf(out, "%s iterations of conjugate gradients a step\n",
@@ -127,7 +154,20 @@ void print_divergence(const Record& record) {
     std::fprintf(stderr, "  %s; finished frames stay\n", advice.c_str());
 }
 
-int conclude(const Options& o, const Record& record) {
+// Said even with --quiet: who asked for a proof must not overlook that there is none.
+void print_unproved(const Options& o, const Scene& scene, const Record& record) {
+    print_error("intersections are left: " + describe_proof(record.proof));
+    if (!scene.output.formats.empty())
+        std::fprintf(stderr, "  to see where: weft check %s -o where.png\n", for_shell(o.folder).c_str());
+    if (!scene.contact->self) std::fprintf(stderr, "  /contact/self is false: cloth may go through itself\n");
+    if (record.contact_total.pinched > 0)
+        std::fprintf(stderr, "  bodies or pins left cloth no room (pinched in %lld steps): give them more\n",
+                     static_cast<long long>(record.contact_total.pinched_steps));
+}
+
+int conclude(const Options& o, const Scene& scene, const Record& record) {
+    const bool unproven = wants_proof(scene) && !record.proof.holds();
+    if (unproven) print_unproved(o, scene, record);
     if (record.stop == Stop::diverged) {
         print_divergence(record);
         return diverged;
@@ -137,12 +177,12 @@ int conclude(const Options& o, const Record& record) {
                     for_shell(o.folder));
         return interrupted;
     }
-    if (record.as_expected) return fine;
+    if (record.as_expected) return unproven ? unproved : fine;
     std::string names;
     for (const ExpectResult& e : record.expect)
         if (!e.ok) names += (names.empty() ? "" : ", ") + e.quantity + " is " + e.measured + ", expected " + e.expected;
     print_error("the run does not meet the scene's expectations: " + names);
-    return failed;
+    return unproven ? unproved : failed;
 }
 
 }  // namespace
@@ -177,10 +217,10 @@ int run(const Arguments& arguments) {
     try {
         const Record record = record_run(scene, {o.folder, o.resume, o.overwrite}, callbacks);
         bar.clear();
-        if (!o.quiet) print_end(out, o, record);
+        if (!o.quiet) print_end(out, o, scene, record);
         if (o.json) std::fputs(record.json.c_str(), stdout);
         std::fflush(stdout);
-        return conclude(o, record);
+        return conclude(o, scene, record);
     } catch (const RecordError& error) {
         bar.clear();
         print_error(error.what());

@@ -9,8 +9,12 @@
 //   cache.pc2 .mdd   point caches
 //   report.json      how it went
 //   checkpoint.bin   from where record_run can go on, bit for bit
+//   run.lock         the process that writes here, while it does
+//
+// docs/run-folder.md tells every field.
 #pragma once
 
+#include <weft/check.h>
 #include <weft/files.h>
 #include <weft/run.h>
 
@@ -32,6 +36,7 @@ struct RecordCallbacks {
     std::function<void(const Model&, const StepChoice&, const State&)> on_start;  // before the first step
     std::function<void(const RecordProgress&)> on_progress;                       // after every step
     std::function<void(const std::string&)> on_warning;
+    std::function<void(std::int64_t frame, const CheckReport&)> on_proof;  // with contact.prove, of every frame
     std::function<bool()> stop_now;  // true ends the run with Stop::interrupted after the current step
 };
 
@@ -55,9 +60,14 @@ struct ContactTotals {
 // Whether anything went through anything, decided exactly at every recorded frame (contact.prove).
 struct Proof {
     std::int64_t frames_checked = 0, frames_with = 0;  // with intersections or points inside bodies
+    std::int64_t frames_again = 0;                     // of those, after a clean frame: a tangled start is no failure
+    std::int64_t first_with = -1;                      // number of the first of those; -1: there is none
     std::int64_t worst = 0, final = 0;                 // pairs of an edge and a triangle that intersect
-    std::int64_t inside = 0;                           // points inside closed bodies, at worst
+    std::int64_t inside = 0, final_inside = 0;         // points inside closed bodies, at worst and in the last frame
     double min_distance = infinity;                    // [m] over all frames, between things without a common point
+
+    // Nothing intersects in any frame, or not once a start that was tangled had been recovered.
+    bool holds() const { return frames_again == 0 && final == 0 && final_inside == 0; }
 };
 
 struct Record {
@@ -95,6 +105,7 @@ struct RunFolder {
     Model model;
     std::int64_t frames = 0;
     double frames_per_second = 25;   // [Hz]
+    std::vector<double> times;       // [s] of every frame: where the bodies stood
     std::vector<std::string> files;  // one a frame, or empty when the frames are in `cache`
     PointCache cache;
 };

@@ -207,15 +207,15 @@ static void add_cell(std::string& line, const std::string& cell) {
 }
 
 std::string series_header() {
-    std::string line = "time [s],step";
+    std::string line = "time [s],step,frame";
     for (const auto& quantity : measures_table) add_cell(line, column(quantity, ""));
     for (const auto& quantity : limit_table) add_cell(line, column(quantity, "limit_"));
     for (const auto& quantity : contact_table) add_cell(line, column(quantity, "contact_"));
     return line + "\n";
 }
 
-std::string series_row(const State& state, const StepReport& report) {
-    std::string line = shortest(state.time) + "," + std::to_string(state.steps);
+std::string series_row(const State& state, const StepReport& report, std::int64_t frame) {
+    std::string line = shortest(state.time) + "," + std::to_string(state.steps) + "," + std::to_string(frame);
     for (const auto& quantity : measures_table) add_cell(line, cell(quantity, report.measures));
     for (const auto& quantity : limit_table) add_cell(line, cell(quantity, report.limit));
     for (const auto& quantity : contact_table) add_cell(line, cell(quantity, report.contact));
@@ -238,6 +238,7 @@ std::string report_reference() {
         "| report.json | column of series.csv | unit | meaning |\n|---|---|---|---|\n"
         "| `time` | `time [s]` | s | simulated time |\n"
         "| `steps` | `step` | count | steps taken |\n"
+        "| | `frame` | count | the frame that shows this row's state, from 0; −1: none does |\n"
         "| `solve/iterations` | | count | of conjugate gradients, all steps together |\n"
         "| `solve/newton` | | count | of Newton, all steps together |\n"
         "| `solve/not_converged` | | count | steps that did not reach their tolerance |\n"
@@ -248,9 +249,10 @@ std::string report_reference() {
     text +=
         "\nWith bodies or `contact`, `contact_total` adds up `truncated`, `stopped`, `slowed` and `pinched` over all "
         "steps, and\n`pinched_steps` counts the steps with pinched pairs. With `contact.prove`, `intersections` has "
-        "`frames_checked`,\n`frames_with` (intersections or points inside bodies), `worst` and `final` (pairs of an "
-        "edge and a triangle that meet)\nand `inside` (points inside closed bodies, at worst); `min_distance` [m] is "
-        "the smallest over all frames.\n";
+        "`frames_checked`,\n`frames_with` (intersections or points inside bodies), `frames_again` (of those, after a "
+        "clean frame),\n`first_with` (the first of them, −1 if there is none), `worst` and `final` (pairs of an edge "
+        "and a triangle that meet),\n`inside` and `final_inside` (points inside closed bodies, at worst and at the "
+        "end); `min_distance` [m] is the smallest over all frames.\n";
     return text;
 }
 

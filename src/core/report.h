@@ -47,9 +47,10 @@ std::string path_of(const Quantity<ContactReport>& quantity);
 // Raises (or, where the lowest matters, lowers) each number of `peak` to that of `now`.
 void update_peak(Measures& peak, const Measures& now);
 
-// The first line and one further line of series.csv, each with its line end. `time` and `step` come first.
+// The first line and one further line of series.csv, each with its line end. Time, step and frame come first: the
+// number of the frame that was recorded of this state, -1 if none was.
 std::string series_header();
-std::string series_row(const State& state, const StepReport& report);
+std::string series_row(const State& state, const StepReport& report, std::int64_t frame = -1);
 
 // The shortest decimal text that reads back to the same double; "nan", "inf", "-inf" otherwise.
 std::string shortest(double value);

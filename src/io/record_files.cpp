@@ -107,10 +107,10 @@ static std::vector<float> point_rates(const Model& model, const std::vector<Vec3
 
 void add_frame(RecordFiles& files, const Scene& scene, const Model& model, std::int64_t frame,
                const std::vector<Vec3>& x) {
+    flush(files);  // the row that tells a frame's time is there before the frame
     if (wants(scene, "obj")) write_obj(frame_file(files.folder, frame, "obj"), model.mesh, x);
     if (wants(scene, "ply")) write_ply(frame_file(files.folder, frame, "ply"), model.mesh, x, point_rates(model, x));
     for (CacheWriter& cache : files.caches) cache.add(x);
-    flush(files);
 }
 
 void flush(RecordFiles& files) {

@@ -48,9 +48,12 @@ static constexpr Count<ContactTotals> totals_table[] = {{"truncated", &ContactTo
                                                         {"tangled_steps", &ContactTotals::tangled_steps}};
 static constexpr Count<Proof> proof_table[] = {{"frames_checked", &Proof::frames_checked},
                                                {"frames_with", &Proof::frames_with},
+                                               {"frames_again", &Proof::frames_again},
+                                               {"first_with", &Proof::first_with},
                                                {"worst", &Proof::worst},
                                                {"final", &Proof::final},
-                                               {"inside", &Proof::inside}};
+                                               {"inside", &Proof::inside},
+                                               {"final_inside", &Proof::final_inside}};
 
 template <class Table, class Of>
 static Json json_of_counts(const Table& table, const Of& counts) {

@@ -28,6 +28,8 @@ struct Recorder {
     const RecordOptions& options;
     const RecordCallbacks& callbacks;
     PortableScene portable;
+    RunPlan plan;
+    FolderLock lock;
     RecordMemory memory;
     RecordFiles files;
     std::optional<Checker> checker;  // only when there is something to prove
@@ -72,7 +74,8 @@ void record_row(Recorder& recorder, const State& state, const StepReport& report
     memory.last_row = state.steps;
     memory.limit = report.limit;
     memory.contact = report.contact;
-    writing(recorder, [&] { add_row(recorder.files, series_row(state, report)); });
+    const std::int64_t frame = frame_due(recorder.plan, state);
+    writing(recorder, [&] { add_row(recorder.files, series_row(state, report, frame)); });
 }
 
 void record_step(Recorder& recorder, const StepReport& report, const SolveTotals& solved) {
@@ -87,27 +90,37 @@ void record_step(Recorder& recorder, const StepReport& report, const SolveTotals
     total.tangled_steps += report.contact.tangled + report.contact.trapped > 0;
 }
 
+void add_to_proof(Proof& proof, std::int64_t frame, const CheckReport& report) {
+    const auto pairs = static_cast<std::int64_t>(report.pairs.size());
+    const auto inside = static_cast<std::int64_t>(report.inside.size());
+    const bool clean_before = proof.frames_checked > proof.frames_with;
+    if (!report.clean() && proof.first_with < 0) proof.first_with = frame;
+    proof.final = pairs;
+    proof.final_inside = inside;
+    proof.worst = std::max(proof.worst, pairs);
+    proof.inside = std::max(proof.inside, inside);
+    proof.min_distance = std::min(proof.min_distance, report.smallest_distance);
+    proof.frames_with += !report.clean();
+    proof.frames_again += !report.clean() && clean_before;
+    ++proof.frames_checked;
+}
+
 void prepare_proof(Recorder& recorder) {
     if (!recorder.model.contact.prove) return;
     recorder.checker.emplace(check_parts(recorder.model));
 }
 
-void prove(Recorder& recorder, const State& state) {
+void prove(Recorder& recorder, std::int64_t frame, const State& state) {
     if (!recorder.checker) return;
     const CheckReport report = recorder.checker->check(check_points(recorder.model, state));
-    Proof& proof = recorder.memory.proof;
-    proof.final = static_cast<std::int64_t>(report.pairs.size());
-    proof.worst = std::max(proof.worst, proof.final);
-    proof.inside = std::max(proof.inside, static_cast<std::int64_t>(report.inside.size()));
-    proof.min_distance = std::min(proof.min_distance, report.smallest_distance);
-    proof.frames_with += !report.clean();
-    ++proof.frames_checked;
+    add_to_proof(recorder.memory.proof, frame, report);
+    if (recorder.callbacks.on_proof) recorder.callbacks.on_proof(frame, report);
 }
 
 void record_frame(Recorder& recorder, std::int64_t frame, const State& state) {
     RecordMemory& memory = recorder.memory;
     if (frame < memory.next_frame) return;
-    prove(recorder, state);
+    prove(recorder, frame, state);
     writing(recorder, [&] { add_frame(recorder.files, recorder.scene, recorder.model, frame, state.x); });
     memory.next_frame = frame + 1;
     memory.good = state;
@@ -118,8 +131,10 @@ void begin(Recorder& recorder, State& state) {
     recorder.memory.step = choose_step(recorder.scene, recorder.model, state);
     recorder.memory.good = state;
     recorder.memory.scene_hash = hash_bytes(recorder.portable.json);
+    writing(recorder, [&] { make_folder(folder); });
+    recorder.lock = lock_folder(folder);
+    check_folder_is_free(recorder.scene, folder, recorder.options.overwrite);  // another run may have been faster
     writing(recorder, [&] {
-        make_folder(folder);
         clear_run(folder);
         for (const PortableScene::File& part : recorder.portable.files)
             write_bytes(file_in(folder, part.name), part.bytes);
@@ -132,6 +147,7 @@ void begin(Recorder& recorder, State& state) {
 void go_on(Recorder& recorder, State& state) {
     const std::string &folder = recorder.options.folder, file = file_in(folder, "checkpoint.bin");
     check_same_scene(recorder.scene, recorder.portable, folder);
+    recorder.lock = lock_folder(folder);
     load_checkpoint(read_bytes(file), file, recorder.memory, state);
     const std::size_t points = std::size_t(recorder.model.points());
     if (recorder.memory.scene_hash != hash_bytes(recorder.portable.json) || state.x.size() != points ||
@@ -147,7 +163,7 @@ void go_on(Recorder& recorder, State& state) {
 }
 
 RunResult run_and_listen(Recorder& recorder, State& state) {
-    RunPlan plan = make_plan(recorder.scene);
+    RunPlan& plan = recorder.plan;
     plan.solved = recorder.memory.solve;
     const std::int64_t frames = count_frames(recorder.scene);
     RunCallbacks listen;
@@ -222,10 +238,11 @@ std::int64_t count_frames(const Scene& scene) {
 
 Record record_run(const Scene& scene, const RecordOptions& options, const RecordCallbacks& callbacks) {
     check_expectations(scene);
+    check_unlocked(options.folder);
     if (!options.resume) check_folder_is_free(scene, options.folder, options.overwrite);
     const Model model = build(scene);
     State state = start(model);
-    Recorder recorder{scene, model, options, callbacks, make_portable(scene), {}, {}, {}};
+    Recorder recorder{scene, model, options, callbacks, make_portable(scene), make_plan(scene), {}, {}, {}, {}};
     prepare_proof(recorder);
     if (options.resume)
         go_on(recorder, state);

@@ -15,7 +15,24 @@ static RunFolder open_mesh(const std::string& file) {
     run.model = build(run.scene);
     run.files = {file};
     run.frames = 1;
+    run.times = {0};
     return run;
+}
+
+static void find_frames(const std::string& folder, RunFolder& run) {
+    for (const char* format : {"ply", "obj"}) {
+        for (std::int64_t frame = 0; fs::exists(frame_file(folder, frame, format)); ++frame)
+            run.files.push_back(frame_file(folder, frame, format));
+        run.frames = static_cast<std::int64_t>(run.files.size());
+        if (run.frames > 0) return;
+    }
+    for (const char* name : {"cache.pc2", "cache.mdd"})
+        if (fs::exists(file_in(folder, name))) {
+            run.cache = read_cache(file_in(folder, name));
+            run.frames = static_cast<std::int64_t>(run.cache.samples.size());
+            if (run.frames > 0) return;
+        }
+    throw SceneError({folder, "", "", "has no frames", "run it with --format ply, obj, pc2 or mdd"});
 }
 
 RunFolder open_run(const std::string& folder_or_mesh) {
@@ -28,19 +45,9 @@ RunFolder open_run(const std::string& folder_or_mesh) {
     run.scene = read_scene(file_in(folder, "scene.json"));
     run.model = build(run.scene);
     run.frames_per_second = run.scene.time.frames_per_second;
-    for (const char* format : {"ply", "obj"}) {
-        for (std::int64_t frame = 0; fs::exists(frame_file(folder, frame, format)); ++frame)
-            run.files.push_back(frame_file(folder, frame, format));
-        run.frames = static_cast<std::int64_t>(run.files.size());
-        if (run.frames > 0) return run;
-    }
-    for (const char* name : {"cache.pc2", "cache.mdd"})
-        if (fs::exists(file_in(folder, name))) {
-            run.cache = read_cache(file_in(folder, name));
-            run.frames = static_cast<std::int64_t>(run.cache.samples.size());
-            if (run.frames > 0) return run;
-        }
-    throw SceneError({folder, "", "", "has no frames", "run it with --format ply, obj, pc2 or mdd"});
+    find_frames(folder, run);
+    run.times = read_frame_times(folder, run.frames, run.frames_per_second);
+    return run;
 }
 
 std::vector<Vec3> read_frame(const RunFolder& run, std::int64_t frame) {

@@ -104,7 +104,7 @@ TEST(Report, a_row_of_the_series_has_a_cell_for_each_heading) {
     StepReport report;
     report.measures = distinct_measures();
     report.limit = {11, 12, .75, .875, 13};
-    const auto heading = cells(series_header()), row = cells(series_row(state, report));
+    const auto heading = cells(series_header()), row = cells(series_row(state, report, 5));
     ASSERT_EQ(heading.size(), row.size());
     EXPECT_EQ(std::set<std::string>(heading.begin(), heading.end()).size(), heading.size());
     const auto cell = [&](const std::string& name) {
@@ -113,6 +113,8 @@ TEST(Report, a_row_of_the_series_has_a_cell_for_each_heading) {
     };
     EXPECT_EQ(std::stod(cell("time [s]")), state.time);
     EXPECT_EQ(cell("step"), "42");
+    EXPECT_EQ(cell("frame"), "5");
+    EXPECT_EQ(cells(series_row(state, report))[2], "-1");
     EXPECT_EQ(cell("max_rate_shear"), "0.25");
     EXPECT_EQ(cell("over_limit"), "7");
     EXPECT_EQ(cell("kinetic_energy [J]"), "2");
