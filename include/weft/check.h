@@ -8,9 +8,10 @@
 namespace weft {
 
 struct CheckPart {
-    std::string name;   // for messages
-    Mesh mesh;          // any triangles: they need not be fit to be cloth
-    bool body = false;  // bodies are checked against cloth, but neither against themselves nor against one another
+    std::string name;    // for messages
+    Mesh mesh;           // any triangles: they need not be fit to be cloth
+    bool body = false;   // bodies are checked against cloth, but neither against themselves nor against one another
+    bool plane = false;  // of a body: a triangle that stands for everything behind it, where its normal does not point
 };
 
 // Everything is numbered from 0 within its part.
@@ -33,9 +34,9 @@ struct CheckReport {
     std::vector<CheckPair> pairs;
     std::int64_t touching = 0;                            // of the pairs
     std::int64_t self = 0, between = 0, with_bodies = 0;  // cloth with itself · with other cloth · with bodies
-    std::vector<CheckPoint> inside;                       // points of cloth inside bodies that are closed
-    std::vector<CheckFace> degenerate;                    // no area (to double precision), or a point twice
-    std::vector<CheckFace> duplicate;                     // the same three points as an earlier one
+    std::vector<CheckPoint> inside;     // points of cloth inside bodies that are closed, and behind planes
+    std::vector<CheckFace> degenerate;  // no area (to double precision), or a point twice
+    std::vector<CheckFace> duplicate;   // the same three points as an earlier one
 
     // [m] between points and triangles, and edges and edges, that have no point in common; 0 if anything intersects,
     // infinity if there is no such pair. On a mesh alone it is about the height of its smallest triangle.

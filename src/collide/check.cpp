@@ -4,6 +4,7 @@
 #include "collide/continuous.h"
 #include "collide/inside.h"
 #include "collide/intersections.h"
+#include "collide/predicates.h"
 #include "collide/safe_filter.h"
 #include "core/parallel.h"
 
@@ -129,8 +130,23 @@ void find_pairs(Checker::Inside& in, CheckReport& report) {
     }
 }
 
+// A plane has no rim that cloth could go round, and no inside that a winding could tell.
+void find_behind(const Checker::Inside& in, std::size_t plane, CheckReport& report) {
+    const Triangle& t = in.surfaces.triangles[std::size_t(in.surfaces.list[plane].first_triangle)];
+    const Vec3 &a = in.x[std::size_t(t[0])], &b = in.x[std::size_t(t[1])], &c = in.x[std::size_t(t[2])];
+    for (std::size_t part = 0; part < in.parts.size(); ++part) {
+        if (in.parts[part].body) continue;
+        const Surface& cloth = in.surfaces.list[part];
+        for (int p = cloth.first_point; p < cloth.end_point; ++p)
+            if (orient3d(a, b, c, in.x[std::size_t(p)]) < 0)
+                report.inside.push_back({static_cast<int>(part), p - cloth.first_point, static_cast<int>(plane)});
+    }
+}
+
 void find_inside(Checker::Inside& in, CheckReport& report) {
     for (std::size_t body = 0; body < in.parts.size(); ++body) {
+        if (in.parts[body].plane && in.parts[body].body && !in.parts[body].mesh.triangles.empty())
+            find_behind(in, body, report);
         if (!in.closed[body]) continue;
         for (std::size_t part = 0; part < in.parts.size(); ++part) {
             if (in.parts[part].body) continue;

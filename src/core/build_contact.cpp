@@ -155,7 +155,7 @@ std::vector<CheckPart> check_parts(const Model& model) {
         }
     }
     if (parts.empty()) parts.push_back({"the cloth", model.mesh, false});
-    for (const ModelBody& body : model.bodies) parts.push_back({body.name, body.mesh, true});
+    for (const ModelBody& body : model.bodies) parts.push_back({body.name, body.mesh, true, body.plane});
     return parts;
 }
 

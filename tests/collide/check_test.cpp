@@ -55,6 +55,20 @@ TEST(Check, cloth_swallowed_by_a_body_crosses_nothing_and_is_found) {
     EXPECT_TRUE(Checker({part(moved(inner, {3, 0, 0})), part(test::make_ball(12, 8, 1), true)}).check().clean());
 }
 
+TEST(Check, cloth_behind_a_plane_is_found) {
+    CheckPart floor{"floor", {}, true, true};  // its normal is z
+    floor.mesh.points = {{-100, -100, 0}, {100, -100, 0}, {0, 100, 0}};
+    floor.mesh.triangles = {{0, 1, 2}};
+    const Mesh sheet = test::make_flat(3, 3, .1);
+    EXPECT_TRUE(Checker({part(moved(sheet, {0, 0, 1e-9})), floor}).check().clean());
+    const CheckReport r = Checker({floor, part(moved(sheet, {0, 0, -1e-9}))}).check();
+    EXPECT_TRUE(r.pairs.empty());
+    ASSERT_EQ(r.inside.size(), 9u);
+    EXPECT_EQ(r.inside[8].part, 1);
+    EXPECT_EQ(r.inside[8].point, 8);
+    EXPECT_EQ(r.inside[8].body, 0);
+}
+
 TEST(Check, the_distance_between_surfaces_is_found_however_far) {
     for (const double far : {1e-6, .03, 2., 500.}) {
         Mesh one;
