@@ -121,7 +121,7 @@ class Check(Case):
 
     def test_a_run_is_checked_with_its_own_bodies_and_agrees_with_prove(self):
         result = self.run_scene(self.scene(self.PRESS), "--quiet", code=5)
-        self.assertIn("intersections are left: 41 frames checked", result.stderr)
+        self.assertIn("the run is not free of intersections: 41 frames checked", result.stderr)
         self.assertIn("weft check", result.stderr)
         found = self.check_json(self.out, code=1)
         self.assert_agrees(self.report(), found)

@@ -230,10 +230,10 @@ class ExitCodes(Case):
         self.assertIn("proof: " + line, result.stdout)
         quiet = self.run_scene(self.scene(proved), "--quiet", "--overwrite", code=5)
         self.assertEqual(quiet.stdout, "")
-        self.assert_error(quiet, 5, "intersections are left", line)
+        self.assert_error(quiet, 5, "not free of intersections", line)
         # Expectations do not hide it, and without a proof nothing is claimed.
         expecting = {**proved, "expect": {"steps": 1}}
-        self.assert_error(self.run_scene(self.scene(expecting), "--overwrite", code=5), 5, "expectations", "left")
+        self.assert_error(self.run_scene(self.scene(expecting), "--overwrite", code=5), 5, "expectations", "not free")
         self.assertIn("proof: none", self.run_scene(self.scene(inside), "--overwrite").stdout)
 
     def test_a_wrong_set_exits_2(self):

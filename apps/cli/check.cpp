@@ -213,14 +213,46 @@ void add_to_picture(const CheckPart& part, const std::vector<Vec3>& x, bool plan
     }
 }
 
+// Where the parts of a picture begin in its one mesh.
+struct Starts {
+    std::vector<int> point, triangle;
+};
+
+// Triangles that meet an edge, triangles with an edge that meets one, and those with a point inside a body.
+std::vector<int> find_marked(const Everything& all, const CheckReport& r, const Mesh& mesh, const Starts& first) {
+    std::vector<int> marked;
+    std::vector<std::pair<int, int>> edges;  // a point inside is an edge to itself
+    for (const CheckPair& p : r.pairs) {
+        if (!all.planes[std::size_t(p.triangle_part)])
+            marked.push_back(first.triangle[std::size_t(p.triangle_part)] + p.triangle);
+        if (all.planes[std::size_t(p.edge_part)]) continue;
+        const int offset = first.point[std::size_t(p.edge_part)];
+        edges.emplace_back(std::min(p.a, p.b) + offset, std::max(p.a, p.b) + offset);
+    }
+    for (const CheckPoint& p : r.inside) {
+        const int point = first.point[std::size_t(p.part)] + p.point;
+        edges.emplace_back(point, point);
+    }
+    std::sort(edges.begin(), edges.end());
+    const auto found = [&](int p, int q) {
+        return std::binary_search(edges.begin(), edges.end(), std::pair(std::min(p, q), std::max(p, q)));
+    };
+    for (std::size_t t = 0; t < mesh.triangles.size(); ++t)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const int p = mesh.triangles[t][k], q = mesh.triangles[t][(k + 1) % 3];
+            if (found(p, q) || found(p, p)) marked.push_back(static_cast<int>(t));
+        }
+    return marked;
+}
+
 void draw(const Options& o, const Everything& all, const Summary& summary) {
     const CheckReport& r = summary.worst_report;
     Model model;
-    std::vector<int> first_point, first_triangle;
+    Starts first;
     const std::vector<std::vector<Vec3>> x = all.at(std::int64_t(summary.worst));
     for (std::size_t k = 0; k < all.parts.size(); ++k) {
-        first_point.push_back(static_cast<int>(model.mesh.points.size()));
-        first_triangle.push_back(static_cast<int>(model.mesh.triangles.size()));
+        first.point.push_back(static_cast<int>(model.mesh.points.size()));
+        first.triangle.push_back(static_cast<int>(model.mesh.triangles.size()));
         add_to_picture(all.parts[k], x[k], all.planes[k], model);
     }
     for (const CheckSource& source : all.sources)
@@ -228,22 +260,10 @@ void draw(const Options& o, const Everything& all, const Summary& summary) {
     Look look;
     look.front = {.50, .52, .55};
     look.back = {.42, .45, .50};
-    std::vector<std::pair<int, int>> edges;
-    for (const CheckPair& p : r.pairs) {
-        if (!all.planes[std::size_t(p.triangle_part)])
-            look.marked.push_back(first_triangle[std::size_t(p.triangle_part)] + p.triangle);
-        if (all.planes[std::size_t(p.edge_part)]) continue;
-        const int offset = first_point[std::size_t(p.edge_part)];
-        edges.emplace_back(std::min(p.a, p.b) + offset, std::max(p.a, p.b) + offset);
-    }
-    std::sort(edges.begin(), edges.end());
-    for (std::size_t t = 0; t < model.mesh.triangles.size(); ++t)
-        for (std::size_t k = 0; k < 3; ++k) {
-            const int p = model.mesh.triangles[t][k], q = model.mesh.triangles[t][(k + 1) % 3];
-            if (std::binary_search(edges.begin(), edges.end(), std::pair(std::min(p, q), std::max(p, q))))
-                look.marked.push_back(static_cast<int>(t));
-        }
+    look.marked = find_marked(all, r, model.mesh, first);
     look.caption = std::to_string(r.pairs.size()) + " intersecting pairs";
+    if (all.has_bodies()) look.caption += ", " + std::to_string(r.inside.size()) + " points inside";
+    if (all.frames > 1) look.caption = "frame " + std::to_string(summary.worst) + ": " + look.caption;
     Bounds bounds;
     for (const Vec3& p : model.mesh.points) bounds.add(p);
     write_png(o.picture, weft::render(model, model.mesh.points, look, bounds));

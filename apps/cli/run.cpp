@@ -156,7 +156,7 @@ void print_divergence(const Record& record) {
 
 // Said even with --quiet: who asked for a proof must not overlook that there is none.
 void print_unproved(const Options& o, const Scene& scene, const Record& record) {
-    print_error("intersections are left: " + describe_proof(record.proof));
+    print_error("the run is not free of intersections: " + describe_proof(record.proof));
     if (!scene.output.formats.empty())
         std::fprintf(stderr, "  to see where: weft check %s -o where.png\n", for_shell(o.folder).c_str());
     if (!scene.contact->self) std::fprintf(stderr, "  /contact/self is false: cloth may go through itself\n");
