@@ -5,19 +5,14 @@
 #include "collide/contact_scenes.h"
 #include "io/refused.h"
 
-#include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
-#include <csignal>
 #include <fstream>
 
 namespace weft {
 namespace {
-
-bool mentions(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
 
 // Two and a half steps a frame: no frame but every second is at a multiple of its period, and who is nearest is a tie.
 void take_frames_between_steps(Scene& scene, int frames) {
@@ -197,8 +192,8 @@ TEST(Lock, a_second_run_into_the_same_folder_is_refused_with_the_first_ones_proc
                                              RecordOptions{folder / "run", false, true}}) {
             const auto where = refused([&] { record_run(scene, options); });
             EXPECT_EQ(where.file, folder / "run");
-            EXPECT_TRUE(mentions(where.rule, "process " + std::to_string(::getpid()))) << where.rule;
-            EXPECT_TRUE(mentions(where.suggestion, "-o")) << where.suggestion;
+            EXPECT_TRUE(has(where.rule, "process " + std::to_string(::getpid()))) << where.rule;
+            EXPECT_TRUE(has(where.suggestion, "-o")) << where.suggestion;
             ++tries;
         }
     };
