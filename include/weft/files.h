@@ -35,7 +35,7 @@ struct PointCache {
     double start = 0;                        // [s] (PC2: frames) of the first sample
     double frames_per_second = 25;           // [Hz] PC2 does not tell: 25 when read, ignored when written
     double frames_per_sample = 1;            // PC2 only: 0.5 means two samples a frame
-    std::vector<double> times;               // [s] of every sample, read from an uneven MDD; else empty, and never written
+    std::vector<double> times;               // [s] of every sample, from an uneven MDD; else empty; never written
     std::vector<std::vector<Vec3>> samples;  // single precision in the files
 };
 PointCache parse_pc2(std::string_view bytes, const std::string& file);
