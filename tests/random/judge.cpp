@@ -1,0 +1,288 @@
+#include "random/judge.h"
+
+#include <weft/check.h>
+#include <weft/step.h>
+
+#include <cstdio>
+#include <stdexcept>
+
+namespace weft {
+
+namespace {
+
+std::string say(const char* format, double a, double b = 0, double c = 0, double d = 0) {
+    char buffer[300];
+    std::snprintf(buffer, sizeof buffer, format, a, b, c, d);
+    return buffer;
+}
+
+bool scripted(const Model& model) {
+    for (const Held& held : model.held)
+        if (held.motion >= 0) return true;
+    for (const ModelBody& body : model.bodies)
+        if (body.motion >= 0 || body.walker) return true;
+    return false;
+}
+
+// A body of one point, since only bodies can be asked where they stand.
+void move_one(const Motion& motion, double time, const Vec3& from, Vec3& to) {
+    Model model;
+    model.motions = {motion};
+    ModelBody body;
+    body.motion = 0;
+    body.mesh.points = {from};
+    std::vector<Vec3> x;
+    find_body_points(model, body, time, x);
+    to = x[0];
+}
+
+// [m] the longest way of anything scripted within a step that begins at `time`.
+double scripted_way(const Model& model, double time, double dt) {
+    double longest = 0;
+    std::vector<Vec3> before, after;
+    const auto compare = [&] {
+        for (std::size_t p = 0; p < before.size(); ++p) longest = std::max(longest, (after[p] - before[p]).norm());
+    };
+    for (const ModelBody& body : model.bodies) {
+        if (body.plane && body.motion >= 0) {  // its corners are a thousand cloths away
+            before = after = {model.mesh.points[0]};
+            move_one(model.motions[std::size_t(body.motion)], time, model.mesh.points[0], before[0]);
+            move_one(model.motions[std::size_t(body.motion)], time + dt, model.mesh.points[0], after[0]);
+        } else {
+            find_body_points(model, body, time, before);
+            find_body_points(model, body, time + dt, after);
+        }
+        compare();
+    }
+    for (const Held& held : model.held) {
+        if (held.motion < 0 || held.release <= time) continue;
+        before = after = {model.mesh.points[std::size_t(held.point)]};
+        move_one(model.motions[std::size_t(held.motion)], time, before[0], before[0]);
+        move_one(model.motions[std::size_t(held.motion)], time + dt, after[0], after[0]);
+        compare();
+    }
+    return longest;
+}
+
+double size_of(const Model& model) {
+    Vec3 low = model.mesh.points[0], high = low;
+    for (const Vec3& p : model.mesh.points) low = low.cwiseMin(p), high = high.cwiseMax(p);
+    return (high - low).norm();
+}
+
+bool is_finite(const State& state) {
+    for (const std::vector<Vec3>* list : {&state.x, &state.v})
+        for (const Vec3& p : *list)
+            if (!p.allFinite()) return false;
+    return true;
+}
+
+// One scene on its way; each check fills in a fault and returns false.
+struct Trial {
+    const Model& model;
+    Judgement& judgement;
+    double dt;
+    bool can_pinch;
+    bool steady;  // the step is one that the scheme can take
+    Checker checker;
+    bool unsound = false;  // something intersects, and it was said
+
+    bool fail(Fault fault, const State& state, const std::string& what) {
+        judgement.fault = fault;
+        judgement.step = int(state.steps);
+        judgement.what = what;
+        return false;
+    }
+
+    int count_behind(const State& state) const {
+        int behind = 0;
+        std::vector<Vec3> plane;
+        for (const ModelBody& body : model.bodies) {
+            if (!body.plane) continue;
+            find_body_points(model, body, state.time, plane);
+            const Vec3 n = (plane[1] - plane[0]).cross(plane[2] - plane[0]).normalized();
+            for (const Vec3& p : state.x) behind += n.dot(p - plane[0]) < 0;
+        }
+        return behind;
+    }
+
+    bool check_contact(const State& state, const StepReport& report) {
+        if (!model.contact.active) return true;
+        const CheckReport found = checker.check(check_points(model, state));
+        const std::int64_t pairs = std::int64_t(found.pairs.size()) - (model.contact.self ? 0 : found.self);
+        const std::int64_t inside = std::int64_t(found.inside.size());
+        const ContactReport& c = report.contact;
+        const bool said = c.pinched + c.tangled + c.trapped > 0;
+        judgement.pinched = judgement.pinched || c.pinched > 0;
+        judgement.tangled = judgement.tangled || c.tangled + c.trapped > 0;
+        if (pairs + inside > 0 && !said)
+            return fail(Fault::intersection, state,
+                        say("%.0f pairs intersect, %.0f points inside", double(pairs), double(inside)));
+        if (c.pinched > 0 && !can_pinch && !unsound)
+            return fail(Fault::pinch, state, say("%.0f pairs pinched, but nothing moves by itself", c.pinched));
+        const int behind = count_behind(state);
+        if (behind > 0 && !said) return fail(Fault::plane, state, say("%.0f points behind a plane", behind));
+        unsound = pairs + inside > 0;
+        return true;
+    }
+
+    // The same step again, from a saved state and with a Workspace that knows nothing.
+    bool check_resume(const std::string& saved, const State& state) {
+        State again = load(saved);
+        Workspace fresh(model);
+        while (again.steps < state.steps) step(model, again, fresh, dt, Detail::check);
+        if (hash(again) == hash(state)) return true;
+        double worst = 0;
+        for (std::size_t p = 0; p < state.x.size(); ++p) worst = std::max(worst, (again.x[p] - state.x[p]).norm());
+        return fail(Fault::resume, state,
+                    say("resumed at step %.0f, positions differ by %g m", double(load(saved).steps), worst));
+    }
+};
+
+// Explicit schemes ask for the same forces whichever kernel answers, to rounding.
+bool check_kernels(Trial& trial, const std::string& saved) {
+    const Scheme scheme = trial.model.integrator.scheme;
+    if (scheme >= Scheme::adaptive_runge_kutta || trial.model.contact.active || trial.model.limit.active()) return true;
+    State fast = load(saved), simple = fast;
+    Workspace one(trial.model), other(trial.model);
+    other.simple_kernels = true;
+    step(trial.model, fast, one, trial.dt);
+    step(trial.model, simple, other, trial.dt);
+    double worst = 0, most = 0, place = 0;
+    for (std::size_t p = 0; p < fast.x.size(); ++p) {
+        worst = std::max(worst, (fast.v[p] - simple.v[p]).norm());
+        most = std::max(most, simple.v[p].norm());
+        place = std::max(place, simple.x[p].norm());
+    }
+    // Springs see differences of positions: their rounding, times the largest force a step may take, v = dt k x / m and
+    // dt² k / m ≤ 4.
+    const double rounding = 1e-9 * most + 1e-13 * place * 64 / trial.dt;
+    if (worst <= rounding) return true;
+    return trial.fail(Fault::kernels, fast, say("velocities differ by %g of %g m/s", worst, most));
+}
+
+// Energy can only come from gravity and what was stored, unless something drives the cloth. Implicit schemes and the
+// limiter only take; explicit ones trade a part of it to and fro.
+struct EnergyWatch {
+    bool applies = false;
+    double first = 0, stored = 0, dropped = 0, least = 0;  // [J]
+
+    void begin(const Model& model, const State& state, double dt, bool steady) {
+        const Scheme scheme = model.integrator.scheme;
+        applies = steady && !scripted(model) && !model.contact.tangled && model.actuators.empty() &&
+                  (model.wind.empty() || (!model.any_air && model.fluid_friction == 0)) &&
+                  scheme != Scheme::forward_euler && model.filter.place != FilterPlace::paper;
+        const Measures m = measure(model, state);
+        applies = applies && m.over_limit == 0;  // the limiter would move points that stand
+        first = m.total_energy;
+        stored = m.spring_energy;
+        // What gravity does in a single step, and rounding of it, is not worth a word.
+        double mass = 0;
+        for (const double one : model.mass) mass += one;
+        least = mass * std::pow(model.gravity.norm() * dt, 2);
+    }
+
+    double excess(const StepReport& report) {
+        const Measures& m = report.measures;
+        dropped = std::max(dropped, first - stored - (m.total_energy - m.kinetic_energy - m.spring_energy));
+        const double have = stored + dropped + least;
+        return applies && have > 0 ? (m.total_energy - first) / have : 0;
+    }
+};
+
+void run_steps(Trial& trial, const RandomScene& random, std::uint64_t seed, const JudgeOptions& options) {
+    const Model& model = trial.model;
+    State state = start(model);
+    state.dt = trial.dt;
+    Workspace work(model);
+    Dice dice(seed, 9);
+    const int resumed = dice.whole(1, random.steps - 1), looked_at = std::min(resumed + dice.whole(1, 5), random.steps);
+    EnergyWatch energy;
+    energy.begin(model, state, trial.dt, trial.steady);
+    std::string saved, saved_each;
+    bool gentle = true;
+    const double size = size_of(model);
+    for (int k = 1; k <= random.steps; ++k) {
+        if (options.every) saved_each = save(state);
+        gentle = gentle && scripted_way(model, state.time, trial.dt) < 0.1 * size;
+        const StepReport report = step(model, state, work, trial.dt, Detail::full);
+        trial.judgement.steps = k;
+        trial.judgement.contacts += report.contact.contacts;
+        if (options.tell)
+            std::printf(
+                "step %d: finite %d contacts %d pinched %d tangled %d trapped %d recovered %d truncated %d energy %.6g "
+                "rate %.3g %.0f ms\n",
+                k, report.finite, report.contact.contacts, report.contact.pinched, report.contact.tangled,
+                report.contact.trapped, report.contact.recovered, report.contact.truncated,
+                report.measures.total_energy, report.measures.max_rate[0],
+                1e3 * (report.seconds.integrate + report.seconds.collide + report.seconds.recover +
+                       report.seconds.limit));
+        if (!report.finite) {
+            trial.judgement.diverged = true;
+            if (gentle && trial.steady)
+                trial.fail(Fault::diverged, state, trial.judgement.pinched ? "after a pinch" : "without a pinch");
+            return;
+        }
+        if (!is_finite(state)) {
+            trial.fail(Fault::not_finite, state, "a coordinate is not finite");
+            return;
+        }
+        if (!trial.check_contact(state, report)) return;
+        if (options.every && !trial.check_resume(saved_each, state)) return;
+        if (k == resumed) saved = save(state);
+        if (k == resumed && !check_kernels(trial, saved)) return;
+        if (k == looked_at && k > resumed && !trial.check_resume(saved, state)) return;
+        const double excess = energy.excess(report);
+        if (!trial.judgement.pinched && excess > 1) {
+            trial.fail(Fault::energy, state, say("%.2f of the energy there was came from nowhere", excess));
+            return;
+        }
+    }
+    if (!options.threads) return;
+    for (const int threads : {2, 3}) {
+        use_threads(threads);
+        State other = start(model);
+        other.dt = trial.dt;
+        Workspace room(model);
+        while (other.steps < state.steps) step(model, other, room, trial.dt, Detail::check);
+        use_threads(1);
+        if (hash(other) == hash(state)) continue;
+        trial.fail(Fault::threads, state, say("%.0f threads give other bits than one", threads));
+        return;
+    }
+}
+
+}  // namespace
+
+const char* fault_word(Fault fault) {
+    constexpr const char* words[] = {"none",      "intersection", "pinch",   "plane",    "not-finite",
+                                     "resume",    "threads",      "kernels", "diverged", "energy",
+                                     "exception", "timeout",      "crash"};
+    return words[int(fault)];
+}
+
+Judgement judge(const RandomScene& random, std::uint64_t seed, const JudgeOptions& options) {
+    Judgement judgement;
+    use_threads(1);
+    try {
+        const Model model = build(random.scene);
+        try {
+            Trial trial{model,
+                        judgement,
+                        *random.scene.time.step,
+                        scripted(model) || model.contact.tangled,
+                        random.steady,
+                        Checker(check_parts(model))};
+            run_steps(trial, random, seed, options);
+        } catch (const std::exception& error) {
+            judgement.fault = Fault::exception;
+            judgement.what = error.what();
+        }
+    } catch (const SceneError& error) {
+        judgement.refused = true;
+        judgement.what = error.where.path + ": " + error.where.rule;
+    }
+    return judgement;
+}
+
+}  // namespace weft
