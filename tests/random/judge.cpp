@@ -198,7 +198,7 @@ void run_steps(Trial& trial, const RandomScene& random, std::uint64_t seed, cons
     Dice dice(seed, 9);
     const int resumed = dice.whole(1, random.steps - 1), looked_at = std::min(resumed + dice.whole(1, 5), random.steps);
     EnergyWatch energy;
-    energy.begin(model, state, trial.dt, trial.steady);
+    energy.begin(model, state, trial.dt, trial.steady && !random.crowded);
     std::string saved, saved_each;
     bool gentle = true;
     const double size = size_of(model);

@@ -105,7 +105,8 @@ void add_random_cloths(RandomStage& stage, Scene& scene) {
     if (dice.chance(0.4)) stage.size = dice.magnitude(1e-3, 1e3);
     if (dice.chance(0.3)) stage.centre = dice.magnitude(1, 1e5) * dice.direction();
     stage.edge = stage.size / dice.whole(2, 11);
-    stage.thickness = 0.4 * stage.edge;
+    stage.thickness = dice.chance(0.6) ? 0.4 * stage.edge : dice.magnitude(0.03, 1.5) * stage.edge;
+    stage.crowded = dice.chance(0.15);
     const bool crossing = dice.chance(0.08);
     const int cloths = crossing ? 2 : dice.chance(0.7) ? 1 : dice.whole(2, 3);
     const Vec3 tilt = stage.up + (dice.chance(0.2) ? 2. : 0.2) * dice.direction();
@@ -121,7 +122,8 @@ void add_random_cloths(RandomStage& stage, Scene& scene) {
             scene.cloth = cloth;
         else
             scene.cloths.push_back(cloth);
-        if (!crossing && k + 1 < cloths) stage.stack += dice.magnitude(0.3, 4) * stage.thickness;
+        if (!crossing && k + 1 < cloths)
+            stage.stack += stage.thickness * (stage.crowded ? dice.magnitude(0.1, 1) : dice.magnitude(1.05, 4));
     }
     // The engine knows these once for all of the cloth.
     const Rayleigh rayleigh{.mass = 0, .stiffness = dice.chance(0.15) ? dice.magnitude(1e-3, 0.1) : 0};

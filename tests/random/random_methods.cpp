@@ -58,9 +58,9 @@ void add_law(Dice& dice, Words& words) {
         words.dissipation = dice.between(0, 0.5);
 }
 
-void add_contact_knobs(Dice& dice, RandomStage& stage, Scene& scene) {
+void add_contact_knobs(Dice& dice, const RandomStage& stage, Scene& scene) {
     Contact contact;
-    if (dice.chance(0.4)) contact.thickness = dice.magnitude(0.03, 1.5) * stage.edge;
+    if (stage.thickness != 0.4 * stage.edge || stage.crowded) contact.thickness = stage.thickness;
     contact.self = dice.chance(0.85);
     contact.recover = dice.chance(0.9);
     add_law(dice, contact);
@@ -70,7 +70,6 @@ void add_contact_knobs(Dice& dice, RandomStage& stage, Scene& scene) {
         add_law(dice, law);
         contact.laws.push_back(law);
     }
-    stage.thickness = contact.thickness.value_or(stage.thickness);
     scene.contact = contact;
 }
 
@@ -133,6 +132,8 @@ RandomScene make_random_scene(std::uint64_t seed) {
     add_random_pins(stage, made.scene);
     made.steps = stage.steps;
     made.steady = stage.steady;
+    made.crowded =
+        stage.crowded || (made.scene.contact && made.scene.contact->thickness.value_or(0) > 0.5 * stage.edge);
     return made;
 }
 

@@ -12,7 +12,8 @@ namespace weft {
 struct RandomScene {
     Scene scene;  // with a step [s], and a duration of a whole number of steps
     int steps = 0;
-    bool steady = true;  // false: the step is longer than the scheme is stable with
+    bool crowded = false;  // layers start nearer than the thickness, or the thickness is more than half an edge
+    bool steady = true;    // false: the step is longer than the scheme is stable with
 };
 
 RandomScene make_random_scene(std::uint64_t seed);
@@ -29,7 +30,7 @@ struct RandomStage {
     double stack = 0;         // [m] how far the last cloth lies above the first
     double duration = 0;      // [s]
     int steps = 0;
-    bool steady = true;
+    bool steady = true, crowded = false;
 
     Dice dice(std::uint64_t part) const { return {seed, part}; }
 };
