@@ -35,7 +35,6 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
     if (model.filter.place == FilterPlace::paper) filter_velocities(model, state, work, dt);
     const double t2 = now();
     limit_strain(model, state, work, dt, detail, report.limit);
-    if (model.limit.active()) state.past.dt = 0;  // what was moved has no past to look back on
     const double t3 = now();
     double limiting_again = 0;  // [s] within contact, with which the limiter takes turns
     if (model.contact.active) {
@@ -52,6 +51,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
     const double t4 = now();
     if (model.contact.active && report.finite) recover(model, state, work, report.contact);
     const double t5 = now();
+    remember(model, state, work);
     state.time += dt;
     ++state.steps;
     if (detail != Detail::none && report.finite) {

@@ -98,8 +98,7 @@ Vec3 velocity_taken(const Vec3& wanted, const Vec3& safe, const Vec3& thickness,
     return taken / dt;
 }
 
-// True if a point does not stand where the integrator and the limiter put it.
-bool move_safely(const Model& model, State& state, ContactRoom& room, double dt, ContactReport& report) {
+void move_safely(const Model& model, State& state, ContactRoom& room, double dt, ContactReport& report) {
     filter_safely(room.surfaces, room.broad, room.x0, room.x1, room.movable, safe_separation * model.contact.thickness,
                   room.filter, room.x_safe, room.filter_report);
     report.truncated = room.filter_report.truncated;
@@ -107,7 +106,6 @@ bool move_safely(const Model& model, State& state, ContactRoom& room, double dt,
     report.carried = room.filter_report.carried;
     report.pinched = static_cast<int>(room.filter_report.pinched.size());
     Vec3 taken(0, 0, 0);
-    bool moved = false;
     for (std::size_t p = 0; p < state.x.size(); ++p) {
         if (room.x_safe[p] != room.x1[p]) {
             const Vec3 given = room.rows.empty() ? Vec3(0, 0, 0) : Vec3(room.x1[p] - room.x_pressed[p]);
@@ -115,11 +113,9 @@ bool move_safely(const Model& model, State& state, ContactRoom& room, double dt,
             state.v[p] += change;
             taken += model.mass[p] * change;
         }
-        moved = moved || room.x_safe[p] != state.x[p];
         state.x[p] = room.x_safe[p];
     }
     report.filter_momentum = taken.norm();
-    return moved;
 }
 
 }  // namespace
@@ -130,12 +126,9 @@ void collide(const Model& model, State& state, Workspace& work, double dt, const
     report.slowed = slow_down(model, state, room, dt);
     std::copy(state.x.begin(), state.x.end(), room.x1.begin());
     push_apart(model, state, work, dt, limit, report);
-    const bool moved = move_safely(model, state, room, dt, report) || report.slowed > 0 || report.contacts > 0;
+    move_safely(model, state, room, dt, report);
     end_impacts(model, state, room, dt, report);
     if (work.rooms->linear) keep_pushes(state, room, dt);
-    // What was moved has no past to look back on, but for leapfrog: its velocities lie between the steps, and the push
-    // is in them.
-    if (moved && model.integrator.scheme != Scheme::stormer_verlet) state.past.dt = 0;
 }
 
 }  // namespace weft

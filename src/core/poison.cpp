@@ -39,8 +39,8 @@ void poison(State& stage) {
 }
 
 void poison(const Model& model, Workspace::Rooms& r) {
-    for (std::vector<Vec3>* field :
-         {&r.force, &r.acceleration, &r.spring_force, &r.normals, &r.held_start, &r.held_target, &r.x_next, &r.shift})
+    for (std::vector<Vec3>* field : {&r.force, &r.acceleration, &r.spring_force, &r.normals, &r.held_start,
+                                     &r.held_target, &r.x_next, &r.shift, &r.integrated})
         fill(*field, nowhere);
     for (std::vector<Vec3>& slope : r.slopes) fill(slope, nowhere);
     poison(r.stage);

@@ -56,6 +56,8 @@ struct Workspace::Rooms {
     GridLimits grid_limits;
     std::vector<Vec3> shift;  // [m] per point, for the Jacobi order
     double reach = 0;         // [m] diagonal of the start's bounding box
+
+    std::vector<Vec3> integrated;  // [m] where the scheme put the points; only if it remembers them
 };
 
 // Workspace::poison (poison.cpp, which lists what is exempt).

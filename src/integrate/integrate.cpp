@@ -18,7 +18,14 @@ bool velocity_matters(const Model& model) {
            model.rayleigh_stiffness > 0;
 }
 
-void integrate(const Model& model, State& state, Workspace& work, double dt, SolveReport& report) {
+namespace {
+// Velocity Verlet keeps accelerations of where it put the points, BDF2 the step that led there. Leapfrog is not among
+// them: its velocities lie between the steps, and whatever pushes a point is in them.
+bool remembers_positions(Scheme scheme) {
+    return scheme == Scheme::velocity_verlet || scheme == Scheme::bdf2;
+}
+
+void advance(const Model& model, State& state, Workspace& work, double dt, SolveReport& report) {
     switch (model.integrator.scheme) {
         case Scheme::symplectic_euler:
             return integrate_symplectic_euler(model, state, work, dt);
@@ -42,6 +49,16 @@ void integrate(const Model& model, State& state, Workspace& work, double dt, Sol
             return integrate_bdf2(model, state, work, dt, report);
     }
 }
+}  // namespace
+
+void integrate(const Model& model, State& state, Workspace& work, double dt, SolveReport& report) {
+    advance(model, state, work, dt, report);
+    if (remembers_positions(model.integrator.scheme)) work.rooms->integrated = state.x;
+}
+
+void remember(const Model& model, State& state, const Workspace& work) {
+    if (remembers_positions(model.integrator.scheme) && state.x != work.rooms->integrated) state.past.dt = 0;
+}
 
 void prepare_integrator(const Model& model, Workspace& work) {
     Workspace::Rooms& r = *work.rooms;
@@ -54,6 +71,7 @@ void prepare_integrator(const Model& model, Workspace& work) {
         r.stage.x.resize(n);
         r.stage.v.resize(n);
     }
+    if (remembers_positions(scheme)) r.integrated.resize(n);
     if (is_implicit(scheme)) prepare_implicit(model, work);
     const int slopes = scheme == Scheme::runge_kutta_4 ? 4 : scheme == Scheme::adaptive_runge_kutta ? 5 : 0;
     for (int k = 0; k < slopes; ++k) r.slopes[k].resize(n);

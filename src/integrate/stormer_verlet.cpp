@@ -1,8 +1,9 @@
 // Störmer–Verlet (leapfrog): x_{n+1} = 2 x_n − x_{n−1} + dt² a_n, kept as the velocity between the steps,
 // v_{n+½} = v_{n−½} + dt a_n, x_{n+1} = x_n + dt v_{n+½}. Second order in the positions; stable iff dt < 2/√k0, one
-// force a step. The first step (and the first after another phase moved points) kicks by half of it. Forces that depend
-// on velocities need v_n, which is estimated as v_{n−½} + ½ dt a_{n−1}; this keeps the order.
-// The velocities of the state lie half a step behind its positions: energies read off it are first order only.
+// force a step. The first step kicks by half of it; later phases that move points put their push into v, which lies
+// between the steps, so nothing is forgotten. Forces that depend on velocities need v_n, which is estimated as v_{n−½}
+// + ½ dt a_{n−1}; this keeps the order. The velocities of the state lie half a step behind its positions: energies read
+// off it are first order only.
 #include "core/freedom.h"
 #include "core/parallel.h"
 #include "filter/filter.h"

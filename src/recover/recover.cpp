@@ -76,7 +76,6 @@ void recover(const Model& model, State& state, Workspace& work, ContactReport& r
         if (x[p] == state.x[p]) continue;
         state.x[p] = x[p];
         state.v[p].setZero();
-        state.past.dt = 0;
     }
 }
 
