@@ -212,67 +212,91 @@ struct EnergyWatch {
     }
 };
 
+void print_step(const StepReport& report, int number) {
+    const ContactReport& c = report.contact;
+    const Phases& t = report.seconds;
+    std::printf(
+        "step %d: finite %d contacts %d pinched %d tangled %d trapped %d recovered %d truncated %d slowed %d energy "
+        "%.6g "
+        "rate %.3g %.0f ms\n",
+        number, report.finite, c.contacts, c.pinched, c.tangled, c.trapped, c.recovered, c.truncated, c.slowed,
+        report.measures.total_energy, report.measures.max_rate[0],
+        1e3 * (t.integrate + t.filter + t.limit + t.collide + t.recover));
+}
+
+// Everything that is judged of one step; false ends the run.
+struct StepJudge {
+    Trial& trial;
+    const JudgeOptions& options;
+    int resumed, looked_at;  // a state is saved at one step and goes on, apart, to the other
+    EnergyWatch energy;
+    double size;
+    bool gentle = true;
+    std::string saved, saved_before;
+
+    void before(const State& state) {
+        if (options.every) saved_before = save(state);
+        gentle = gentle && scripted_way(trial.model, state.time, trial.dt) < 0.1 * size &&
+                 scripted_stretch(trial.model, state.time + trial.dt) < 1.3;
+    }
+
+    bool after(const State& state, const StepReport& report) {
+        Judgement& judgement = trial.judgement;
+        if (!report.finite) {
+            judgement.diverged = true;
+            const bool unexplained = gentle && trial.steady && may_not_diverge(trial.model);
+            if (unexplained)
+                trial.fail(Fault::diverged, state, judgement.pinched ? "after a pinch" : "without a pinch");
+            return false;
+        }
+        if (!is_finite(state)) return trial.fail(Fault::not_finite, state, "a coordinate is not finite");
+        if (!trial.check_contact(state, report)) return false;
+        if (options.every && !trial.check_resume(saved_before, state)) return false;
+        if (state.steps == resumed) {
+            saved = save(state);
+            if (!check_kernels(trial, saved)) return false;
+        }
+        if (state.steps == looked_at && looked_at > resumed && !trial.check_resume(saved, state)) return false;
+        const double excess = energy.excess(report);
+        if (!judgement.pinched && excess > 1)
+            return trial.fail(Fault::energy, state, say("%.2f of the energy there was came from nowhere", excess));
+        return true;
+    }
+};
+
+bool check_threads(Trial& trial, const State& state) {
+    for (const int threads : {2, 3}) {
+        use_threads(threads);
+        State other = start(trial.model);
+        other.dt = trial.dt;
+        Workspace room(trial.model);
+        while (other.steps < state.steps) step(trial.model, other, room, trial.dt, Detail::check);
+        use_threads(1);
+        if (hash(other) != hash(state))
+            return trial.fail(Fault::threads, state, say("%.0f threads give other bits than one", threads));
+    }
+    return true;
+}
+
 void run_steps(Trial& trial, const RandomScene& random, std::uint64_t seed, const JudgeOptions& options) {
     const Model& model = trial.model;
     State state = start(model);
     state.dt = trial.dt;
     Workspace work(model);
     Dice dice(seed, 9);
-    const int resumed = dice.whole(1, random.steps - 1), looked_at = std::min(resumed + dice.whole(1, 5), random.steps);
-    EnergyWatch energy;
-    energy.begin(model, state, trial.dt, trial.steady && !random.crowded);
-    std::string saved, saved_each;
-    bool gentle = true;
-    const double size = size_of(model);
+    const int resumed = dice.whole(1, std::max(1, random.steps - 1));
+    const int looked_at = std::min(resumed + dice.whole(1, 5), random.steps);
+    StepJudge judged{trial, options, resumed, looked_at, {}, size_of(model)};
+    judged.energy.begin(model, state, trial.dt, trial.steady && !random.crowded);
     for (int k = 1; k <= random.steps; ++k) {
-        if (options.every) saved_each = save(state);
-        gentle = gentle && scripted_way(model, state.time, trial.dt) < 0.1 * size &&
-                 scripted_stretch(model, state.time + trial.dt) < 1.3;
+        judged.before(state);
         const StepReport report = step(model, state, work, trial.dt, Detail::full);
         trial.judgement.steps = k;
         trial.judgement.contacts += report.contact.contacts;
-        if (options.tell)
-            std::printf(
-                "step %d: finite %d contacts %d pinched %d tangled %d trapped %d recovered %d truncated %d energy %.6g "
-                "rate %.3g %.0f ms\n",
-                k, report.finite, report.contact.contacts, report.contact.pinched, report.contact.tangled,
-                report.contact.trapped, report.contact.recovered, report.contact.truncated,
-                report.measures.total_energy, report.measures.max_rate[0],
-                1e3 * (report.seconds.integrate + report.seconds.collide + report.seconds.recover +
-                       report.seconds.limit));
-        if (!report.finite) {
-            trial.judgement.diverged = true;
-            if (gentle && trial.steady && may_not_diverge(model))
-                trial.fail(Fault::diverged, state, trial.judgement.pinched ? "after a pinch" : "without a pinch");
-            return;
-        }
-        if (!is_finite(state)) {
-            trial.fail(Fault::not_finite, state, "a coordinate is not finite");
-            return;
-        }
-        if (!trial.check_contact(state, report)) return;
-        if (options.every && !trial.check_resume(saved_each, state)) return;
-        if (k == resumed) saved = save(state);
-        if (k == resumed && !check_kernels(trial, saved)) return;
-        if (k == looked_at && k > resumed && !trial.check_resume(saved, state)) return;
-        const double excess = energy.excess(report);
-        if (!trial.judgement.pinched && excess > 1) {
-            trial.fail(Fault::energy, state, say("%.2f of the energy there was came from nowhere", excess));
-            return;
-        }
+        if (options.tell) print_step(report, k);
+        if (!judged.after(state, report)) return;
     }
-    if (!options.threads) return;
-    for (const int threads : {2, 3}) {
-        use_threads(threads);
-        State other = start(model);
-        other.dt = trial.dt;
-        Workspace room(model);
-        while (other.steps < state.steps) step(model, other, room, trial.dt, Detail::check);
-        use_threads(1);
-        if (hash(other) == hash(state)) continue;
-        trial.fail(Fault::threads, state, say("%.0f threads give other bits than one", threads));
-        return;
-    }
+    if (options.threads) check_threads(trial, state);
 }
 
 }  // namespace
