@@ -142,7 +142,7 @@ double still_speed(double thickness, double dt);
 // Gives what has met by the end of the step the velocity that follows an impact.
 void end_impacts(const Model& model, State& state, ContactRoom& room, double dt, ContactReport& report);
 
-// Moves points (and leaves velocities alone) that are nearer than they should, a little at a time.
+// Moves points (and leaves velocities alone) that are nearer than they should, a little at a time, from room.x_pressed.
 void recover_thickness(ContactRoom& room);
 
 // `limit` is the limiter, which contact takes turns with: it moves state.x and carries velocities along.

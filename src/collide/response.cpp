@@ -170,6 +170,16 @@ void recover_thickness(ContactRoom& room) {
             }
             return push;
         });
+    if (!any) return;
+    // Pairs that are too near in many directions ask in turns, and a point would go further with each of them: what is
+    // thicker than its edges would be torn.
+    double keep = 0;
+    for (const ContactRow& row : room.rows) keep = std::max(keep, row.keep);
+    for (std::size_t p = 0; p < room.x1.size(); ++p) {
+        const Vec3 given = room.x1[p] - room.x_pressed[p];
+        const double length = given.norm();
+        if (length > recovered * keep) room.x1[p] = room.x_pressed[p] + (recovered * keep / length) * given;
+    }
 }
 
 }  // namespace weft
