@@ -308,7 +308,7 @@ const char* fault_word(Fault fault) {
     return words[int(fault)];
 }
 
-Judgement judge(const RandomScene& random, std::uint64_t seed, const JudgeOptions& options) {
+Judgement judge_scene(const RandomScene& random, std::uint64_t seed, const JudgeOptions& options) {
     Judgement judgement;
     use_threads(1);
     try {

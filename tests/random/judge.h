@@ -41,6 +41,6 @@ struct JudgeOptions {
     bool every = false;
     bool tell = false;  // prints a line a step
 };
-Judgement judge(const RandomScene& random, std::uint64_t seed, const JudgeOptions& options);
+Judgement judge_scene(const RandomScene& random, std::uint64_t seed, const JudgeOptions& options);
 
 }  // namespace weft

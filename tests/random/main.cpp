@@ -159,7 +159,7 @@ int main(int count, char** words) {
         write_random_scene(options.write, scene);
         return 0;
     }
-    const Judgement j = judge(scene, *options.scene, {.threads = true, .every = options.every, .tell = true});
+    const Judgement j = judge_scene(scene, *options.scene, {.threads = true, .every = options.every, .tell = true});
     std::printf("%s at step %d: %s\n", j.refused ? "refused" : fault_word(j.fault), j.step, j.what.c_str());
     return j.fault != Fault::none;
 }

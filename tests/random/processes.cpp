@@ -41,7 +41,7 @@ bool read_message(int pipe_end, Judgement& j) {
     const rlimit none{0, 0};
     setrlimit(RLIMIT_CORE, &none);
     alarm(unsigned(20 * seconds));
-    write_message(pipe_end, judge(scene, seed, options));
+    write_message(pipe_end, judge_scene(scene, seed, options));
     _exit(0);
 }
 
