@@ -77,6 +77,19 @@ TEST(StableStep, of_forward_euler_without_damping_is_nothing) {
     EXPECT_THROW(choose_step(scene, model, state), SceneError);
 }
 
+// Trial steps that collide took minutes, and cloth that lies on something does not grow as it would alone.
+TEST(StableStep, of_velocities_filtered_is_measured_on_the_cloth_alone) {
+    Scene scene = make_reference_scene(7);
+    scene.integrator.scheme = Scheme::runge_kutta_4;
+    scene.filter.place = FilterPlace::velocity;
+    const Model alone = build(scene);
+    scene.contact = Contact{.thickness = .02};
+    scene.bodies.push_back(
+        {.name = "floor", .plane = Body::Plane{.point = Vec3(0, 0, -.001), .normal = Vec3(0, 0, 1)}});
+    const Model lying = build(scene);
+    EXPECT_EQ(estimate_stable_step(lying, start(lying)).dt, estimate_stable_step(alone, start(alone)).dt);
+}
+
 TEST(PowerMethod, agrees_with_lanczos) {
     const Model model = build(make_reference_scene(17));
     const double lanczos = estimate_stable_step(model, start(model)).k0;
