@@ -105,6 +105,7 @@ Json counts_of(const Options& o, const Everything& all, std::int64_t frame, cons
     json["frame"] = frame;
     if (all.sources[0].is_run) json["time"] = time_of_source(all.sources[0], frame);
     json["clean"] = r.clean();
+    json["complete"] = r.complete;
     json["intersections"] = {{"total", r.pairs.size()}, {"crossing", std::int64_t(r.pairs.size()) - r.touching},
                              {"touching", r.touching},  {"self", r.self},
                              {"between", r.between},    {"with_bodies", r.with_bodies}};
@@ -179,7 +180,8 @@ void print_for_people(const Options& o, const Everything& all, const Summary& su
         detail = ": " + count(r.pairs.size() - std::size_t(r.touching)) + " cross, " + std::to_string(r.touching) +
                  " touch; self " + std::to_string(r.self) + ", between cloths " + std::to_string(r.between) +
                  ", with bodies " + std::to_string(r.with_bodies);
-    rows.push_back({{"intersecting edge–face pairs"}, {count(r.pairs.size()) + detail, ink(r.pairs.size())}});
+    rows.push_back({{"intersecting edge–face pairs"},
+                    {(r.complete ? "" : "at least ") + count(r.pairs.size()) + detail, ink(r.pairs.size())}});
     if (all.has_bodies()) rows.push_back({{"points inside bodies"}, {count(r.inside.size()), ink(r.inside.size())}});
     rows.push_back(
         {{"smallest distance"},

@@ -32,7 +32,8 @@ struct CheckReport {
     // Pairs of an edge and a triangle without a common point that meet, decided exactly. Touching counts as meeting: a
     // state that is valid keeps a distance. A triangle without area meets nothing.
     std::vector<CheckPair> pairs;
-    std::int64_t touching = 0;                            // of the pairs
+    bool complete = true;       // false: there are more (or more near pairs); beyond a million counting ends
+    std::int64_t touching = 0;  // of the pairs
     std::int64_t self = 0, between = 0, with_bodies = 0;  // cloth with itself · with other cloth · with bodies
     std::vector<CheckPoint> inside;     // points of cloth inside bodies that are closed, and behind planes
     std::vector<CheckFace> degenerate;  // no area (to double precision), or a point twice

@@ -52,6 +52,7 @@ struct ContactReport {
     int tangled = 0;                 // pairs of an edge and a triangle that intersect at the end of the step
     int trapped = 0;                 // points inside closed bodies at the end of the step
     int recovered = 0;               // pairs and points that recovery freed in this step
+    int cut_short = 0;               // 1: so much was in trouble that contact stopped more points than it had to
     double filter_momentum = 0;      // [kg·m/s] that the safe filter took from or gave to the cloth
     double smallest_gap = infinity;  // [m] of the pairs looked at, at the start of the step
 };

@@ -1,4 +1,4 @@
-// Refitting and walking the trees. Work is cut at subtrees whose number does not depend on threads; every task writes
+// Walking the trees. Work is cut at subtrees whose number does not depend on threads; every task writes
 // to its own slot, and what all have found is put in order by counting, so the result is the same for any thread count.
 #include "collide/bvh.h"
 
@@ -15,15 +15,6 @@ constexpr int slot_count = 64;
 constexpr std::size_t leaves_at_once = 1024;
 constexpr int subtrees = 32;  // a surface is cut into at least this many, if it has as many triangles
 
-Box unite(const Box& a, const Box& b) {
-    Box box;
-    for (std::size_t k = 0; k < 4; ++k) {
-        box.low[k] = std::min(a.low[k], b.low[k]);
-        box.high[k] = std::max(a.high[k], b.high[k]);
-    }
-    return box;
-}
-
 void cut_tree(BroadPhase& broad, int root) {
     const int largest = std::max(1, (broad.nodes[std::size_t(root)].end - root) / subtrees);
     std::vector<int> stack{root};
@@ -39,46 +30,6 @@ void cut_tree(BroadPhase& broad, int root) {
         stack.push_back(n.right);
         stack.push_back(node + 1);
     }
-}
-
-// x, y, z, and along the diagonal of the three.
-std::array<double, 4> lay_out(const Vec3& x) {
-    return {x.x(), x.y(), x.z(), (x.x() + x.y() + x.z()) * 0.57735026918962576};
-}
-
-Box make_point_box(const Vec3* const* x, int states, double margin) {
-    Box box;
-    std::array<double, 4> low = lay_out(*x[0]), high = low;
-    for (int s = 1; s < states; ++s) {
-        const std::array<double, 4> place = lay_out(*x[s]);
-        for (std::size_t k = 0; k < 4; ++k) {
-            low[k] = std::min(low[k], place[k]);
-            high[k] = std::max(high[k], place[k]);
-        }
-    }
-    // The diagonal is a sum, and may be small where what it sums is not: rounded by what is large.
-    double largest = 0;
-    for (std::size_t k = 0; k < 3; ++k) largest = std::max({largest, std::abs(low[k]), std::abs(high[k])});
-    low[3] -= 1e-15 * largest;
-    high[3] += 1e-15 * largest;
-    for (std::size_t k = 0; k < 4; ++k) {
-        // Two units in the last place cover both roundings, of the margin and to single precision.
-        const auto below = static_cast<float>(low[k] - margin), above = static_cast<float>(high[k] + margin);
-        box.low[k] = below - (std::abs(below) * 0x1p-22f + 1e-37f);
-        box.high[k] = above + (std::abs(above) * 0x1p-22f + 1e-37f);
-    }
-    return box;
-}
-
-void refit(const Surfaces& surfaces, BroadPhase& broad, int node) {
-    const BvhNode& n = broad.nodes[std::size_t(node)];
-    if (n.right > 0) {
-        broad.boxes[std::size_t(node)] = unite(broad.boxes[std::size_t(node) + 1], broad.boxes[std::size_t(n.right)]);
-        return;
-    }
-    const Triangle& t = surfaces.triangles[std::size_t(n.triangle)];
-    const auto corner = [&](std::size_t k) -> const Box& { return broad.point_boxes[std::size_t(t[k])]; };
-    broad.boxes[std::size_t(node)] = unite(unite(corner(0), corner(1)), corner(2));
 }
 
 // ------------------------------------------------------------------------------------------------------ the walk
@@ -154,15 +105,49 @@ Share share_of(std::int64_t slot_number, std::int64_t count) {
     return {slot_number * count / slot_count, (slot_number + 1) * count / slot_count};
 }
 
+// Until the slot is done, or full.
+template <class Meet>
+void walk_slot(const BroadPhase& broad, BroadPhase::Slot& slot, Meet&& meet) {
+    for (;;) {
+        for (; slot.next < slot.leaves.count; ++slot.next) {
+            if (slot.is_full()) return;
+            meet(slot.leaves.places[slot.next].a, slot.leaves.places[slot.next].b, slot);
+        }
+        if (slot.stack.count == 0) return;
+        slot.leaves.count = slot.next = 0;
+        walk(broad, slot);
+    }
+}
+
+// What full slots have not looked at, one after another, as long as all together have not found enough. False if that
+// is not to the end.
+template <class Meet>
+bool walk_on(BroadPhase& broad, std::size_t most, Meet&& meet) {
+    std::size_t total = 0;
+    for (const auto& slot : broad.slots) total += slot.first.count + slot.second.count;
+    for (auto& slot : broad.slots) {
+        if (slot.is_done()) continue;
+        const std::size_t before = slot.first.count + slot.second.count;
+        slot.most = before + most - std::min(most, total);
+        walk_slot(broad, slot, meet);
+        if (!slot.is_done()) return false;
+        total += slot.first.count + slot.second.count - before;
+    }
+    return true;
+}
+
 // meet(a, b, slot) for all pairs of leaves whose boxes overlap, without or with those that have a point in common, and
-// finish(slot number, slot) at the end of each slot.
+// finish(slot number, slot) at the end of each slot. False if more than `most` were found, and the rest was left.
 template <class Meet, class Finish>
-void walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, Meet&& meet, Finish&& finish) {
+bool walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, std::size_t most, Meet&& meet,
+              Finish&& finish) {
     find_starts(surfaces, broad);
     broad.slots.resize(slot_count);
     parallel_for(slot_count, 1, [&](std::int64_t slot_number, std::int64_t) {
         BroadPhase::Slot& slot = broad.slots[std::size_t(slot_number)];
         slot.stack.count = slot.leaves.count = slot.first.count = slot.second.count = 0;
+        slot.next = 0;
+        slot.most = most / slot_count;
         const auto begin_with = [&](const IndexPair* pairs, std::int64_t count, std::int64_t stride) {
             slot.stack.make_room(std::size_t(count));
             for (std::int64_t k = 0; k < count; ++k) {
@@ -183,21 +168,20 @@ void walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, Meet&&
         if (slot_number < starts)
             begin_with(broad.starts.data() + slot_number, (starts - slot_number + slot_count - 1) / slot_count,
                        slot_count);
-        while (slot.stack.count > 0) {
-            walk(broad, slot);
-            for (std::size_t k = 0; k < slot.leaves.count; ++k)
-                meet(slot.leaves.places[k].a, slot.leaves.places[k].b, slot);
-            slot.leaves.count = 0;
-        }
+        walk_slot(broad, slot, meet);
         finish(slot_number, slot);
     });
+    return walk_on(broad, most, meet);
 }
 
 // Boxes of triangles that lie askew overlap long before the triangles are near.
 bool triangles_stay_apart(const Surfaces& surfaces, const Ways& ways, int a, int b) {
     const Triangle &s = surfaces.triangles[std::size_t(a)], &t = surfaces.triangles[std::size_t(b)];
     const std::array<int, 6> points{s[0], s[1], s[2], t[0], t[1], t[2]};
-    return stay_apart<3, false>(places_of(ways.x0, points), places_of(ways.x1, points), ways.least);
+    const auto from = places_of(ways.x0, points), to = places_of(ways.x1, points);
+    if (!ways.x2) return stay_apart<3, false>(from, to, ways.least);
+    const auto aside = places_of(*ways.x2, points);
+    return stay_apart<3, false>(from, to, ways.least, &aside);
 }
 
 void add_vertices(const Surfaces& surfaces, const BroadPhase& broad, int node, int face_node, const WantedPair& wanted,
@@ -261,7 +245,7 @@ void add_near_neighbours(const Surfaces& surfaces, const BroadPhase& broad, std:
 }
 
 void add_edges_and_face(const Surfaces& surfaces, const BroadPhase& broad, int node, int face_node,
-                        BroadPhase::Slot& slot) {
+                        const WantedEdge& wanted, BroadPhase::Slot& slot) {
     const int t = broad.nodes[std::size_t(node)].triangle, face = broad.nodes[std::size_t(face_node)].triangle;
     slot.first.make_room(3);
     for (std::size_t k = 0; k < 3; ++k) {
@@ -270,7 +254,9 @@ void add_edges_and_face(const Surfaces& surfaces, const BroadPhase& broad, int n
         const IndexPair& ends = surfaces.edges[std::size_t(e)];
         const Triangle& f = surfaces.triangles[std::size_t(face)];
         if (has_corner(f, ends.a) || has_corner(f, ends.b)) continue;
-        slot.first.add_if(overlap(broad.edge_boxes[std::size_t(e)], broad.boxes[std::size_t(face_node)]), {e, face});
+        slot.first.add_if(overlap(broad.edge_boxes[std::size_t(e)], broad.boxes[std::size_t(face_node)]) &&
+                              (!wanted || wanted(e, face)),
+                          {e, face});
     }
 }
 
@@ -301,52 +287,34 @@ BroadPhase make_broad_phase(const Surfaces& surfaces, const std::vector<Vec3>& x
     return broad;
 }
 
-void update_boxes(const Surfaces& surfaces, BroadPhase& broad, const std::vector<Vec3>& x0, const std::vector<Vec3>& x1,
-                  double margin, const std::vector<Vec3>* x2) {
-    broad.point_boxes.resize(std::size_t(surfaces.points));
-    broad.edge_boxes.resize(surfaces.edges.size());
-    parallel_for(surfaces.points, 1024, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
-            const Vec3* x[] = {&x0[p], &x1[p], x2 ? &(*x2)[p] : nullptr};
-            broad.point_boxes[p] = make_point_box(x, x2 ? 3 : 2, margin);
-        }
-    });
-    parallel_for(static_cast<std::int64_t>(surfaces.edges.size()), 1024, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t e = std::size_t(begin); e < std::size_t(end); ++e)
-            broad.edge_boxes[e] = unite(broad.point_boxes[std::size_t(surfaces.edges[e].a)],
-                                        broad.point_boxes[std::size_t(surfaces.edges[e].b)]);
-    });
-    parallel_for(static_cast<std::int64_t>(broad.cut.size()), 1, [&](std::int64_t k, std::int64_t) {
-        const int first = broad.cut[std::size_t(k)];
-        for (int node = broad.nodes[std::size_t(first)].end; node-- > first;) refit(surfaces, broad, node);
-    });
-    for (const int node : broad.top) refit(surfaces, broad, node);
-}
-
-void find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, const Ways* ways,
-                const WantedPair& wanted) {
+bool find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, const Ways* ways,
+                const WantedPair& wanted, std::size_t most, const WantedTriangles& wanted_triangles) {
     const auto meet = [&](int a, int b, BroadPhase::Slot& slot) {
-        if (ways && triangles_stay_apart(surfaces, *ways, broad.nodes[std::size_t(a)].triangle,
-                                         broad.nodes[std::size_t(b)].triangle))
-            return;
+        const int s = broad.nodes[std::size_t(a)].triangle, t = broad.nodes[std::size_t(b)].triangle;
+        if (ways && triangles_stay_apart(surfaces, *ways, s, t)) return;
+        if (wanted_triangles && !wanted_triangles(s, t)) return;
         add_vertices(surfaces, broad, a, b, wanted, slot);
         add_vertices(surfaces, broad, b, a, wanted, slot);
         add_edges(surfaces, broad, a, b, wanted, slot);
     };
-    walk_all(surfaces, broad, false, meet, [&](std::int64_t slot_number, BroadPhase::Slot& slot) {
+    const auto finish = [&](std::int64_t slot_number, BroadPhase::Slot& slot) {
         add_near_neighbours(surfaces, broad, slot_number, wanted, slot);
-    });
+    };
+    const bool complete = walk_all(surfaces, broad, false, most, meet, finish);
     gather(broad, &BroadPhase::Slot::first, surfaces.points, pairs.vertex_face);
     gather(broad, &BroadPhase::Slot::second, static_cast<int>(surfaces.edges.size()), pairs.edge_edge);
+    return complete;
 }
 
-void find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& edge_face) {
+bool find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& edge_face,
+                                const WantedEdge& wanted, std::size_t most) {
     const auto meet = [&](int a, int b, BroadPhase::Slot& slot) {
-        add_edges_and_face(surfaces, broad, a, b, slot);
-        add_edges_and_face(surfaces, broad, b, a, slot);
+        add_edges_and_face(surfaces, broad, a, b, wanted, slot);
+        add_edges_and_face(surfaces, broad, b, a, wanted, slot);
     };
-    walk_all(surfaces, broad, true, meet, [](std::int64_t, const BroadPhase::Slot&) {});
+    const bool complete = walk_all(surfaces, broad, true, most, meet, [](std::int64_t, const BroadPhase::Slot&) {});
     gather(broad, &BroadPhase::Slot::first, static_cast<int>(surfaces.edges.size()), edge_face);
+    return complete;
 }
 
 void find_close_triangles(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& pairs) {
@@ -355,7 +323,7 @@ void find_close_triangles(const Surfaces& surfaces, BroadPhase& broad, std::vect
         slot.first.make_room(1);
         slot.first.add_if(true, {std::min(s, t), std::max(s, t)});
     };
-    walk_all(surfaces, broad, true, meet, [](std::int64_t, const BroadPhase::Slot&) {});
+    walk_all(surfaces, broad, true, any_number, meet, [](std::int64_t, const BroadPhase::Slot&) {});
     gather(broad, &BroadPhase::Slot::first, static_cast<int>(surfaces.triangles.size()), pairs);
 }
 

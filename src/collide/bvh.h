@@ -75,6 +75,10 @@ struct BroadPhase {
     std::vector<Box> boxes, point_boxes, edge_boxes;
     struct Slot {  // what one task finds
         PairList stack, leaves, first, second;
+        std::size_t next = 0;  // leaf to be met
+        std::size_t most = 0;  // pairs it may find before it stops
+        bool is_full() const { return first.count + second.count > most; }
+        bool is_done() const { return stack.count == 0 && next == leaves.count; }
     };
     std::vector<Slot> slots;
     std::vector<IndexPair> starts;  // pairs of nodes to begin with
@@ -93,13 +97,22 @@ void update_boxes(const Surfaces& surfaces, BroadPhase& broad, const std::vector
 struct Ways {
     const std::vector<Vec3>&x0, &x1;
     double least;  // [m] what certainly stays further apart, wherever points stop on their ways, may be left out
+    const std::vector<Vec3>* x2 = nullptr;  // points may go anywhere between x0, x1 and this, too
 };
 
 // Asked by any thread, of pairs whose boxes overlap.
 using WantedPair = std::function<bool(PairKind kind, int a, int b)>;
-void find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, const Ways* ways = nullptr,
-                const WantedPair& wanted = {});
-void find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& edge_face);
+using WantedTriangles = std::function<bool(int a, int b)>;
+using WantedEdge = std::function<bool(int edge, int triangle)>;
+
+// Of n things in one place all n² / 2 pairs are near. The search ends when it has found more than `most` and a few;
+// what is found then depends on the data alone. False if it did: some pairs are missing.
+inline constexpr std::size_t any_number = std::size_t(-1);
+bool find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, const Ways* ways = nullptr,
+                const WantedPair& wanted = {}, std::size_t most = any_number,
+                const WantedTriangles& wanted_triangles = {});
+bool find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& edge_face,
+                                const WantedEdge& wanted = {}, std::size_t most = any_number);
 
 // Pairs of triangles a < b whose boxes overlap, neighbours included. Sorted.
 void find_close_triangles(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& pairs);

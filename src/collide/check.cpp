@@ -117,7 +117,7 @@ void find_degenerate(const Checker::Inside& in, CheckReport& report) {
 }
 
 void find_pairs(Checker::Inside& in, CheckReport& report) {
-    find_intersections(in.surfaces, in.x, in.broad, in.candidates, in.found);
+    report.complete = find_intersections(in.surfaces, in.x, in.broad, in.candidates, in.found);
     for (const Intersection& i : in.found) {
         const IndexPair& ends = in.surfaces.edges[std::size_t(i.edge)];
         const int s = surface_of_point(in.surfaces, ends.a), t = surface_of_triangle(in.surfaces, i.triangle);
@@ -160,6 +160,21 @@ void find_inside(Checker::Inside& in, CheckReport& report) {
     }
 }
 
+double distance_of(const Checker::Inside& in, PairKind kind, int a, int b) {
+    Four four;
+    const std::array<int, 4> points = points_of(in.surfaces, {kind, a, b});
+    for (std::size_t j = 0; j < 4; ++j) four[j] = in.x[std::size_t(points[j])];
+    return measure_distance(kind, four);
+}
+
+// Counts where pairs are found, so that they need not be kept.
+void count_near(Checker::Inside& in, CheckReport& report) {
+    update_boxes(in.surfaces, in.broad, in.x, in.x, in.thickness / 2);
+    const auto near = [&in](PairKind kind, int a, int b) { return distance_of(in, kind, a, b) < in.thickness; };
+    if (!find_close(in.surfaces, in.broad, in.close, nullptr, near, most_intersections)) report.complete = false;
+    report.near_pairs = static_cast<std::int64_t>(in.close.vertex_face.size() + in.close.edge_edge.size());
+}
+
 // Distances of all pairs that come within `reach`, in order.
 void measure_close(Checker::Inside& in, double reach) {
     update_boxes(in.surfaces, in.broad, in.x, in.x, reach / 2);
@@ -170,10 +185,7 @@ void measure_close(Checker::Inside& in, double reach) {
         for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k) {
             const IndexPair& p = k < faces ? in.close.vertex_face[k] : in.close.edge_edge[k - faces];
             const PairKind kind = k < faces ? PairKind::vertex_face : PairKind::edge_edge;
-            Four four;
-            const std::array<int, 4> points = points_of(in.surfaces, {kind, p.a, p.b});
-            for (std::size_t j = 0; j < 4; ++j) four[j] = in.x[std::size_t(points[j])];
-            in.distances[k] = measure_distance(kind, four);
+            in.distances[k] = distance_of(in, kind, p.a, p.b);
         }
     });
 }
@@ -191,18 +203,15 @@ void find_distances(Checker::Inside& in, CheckReport& report) {
     const auto middle = lengths.begin() + std::ptrdiff_t(lengths.size() / 2);
     std::nth_element(lengths.begin(), middle, lengths.end());
     const double usual = lengths.empty() ? 0 : *middle;
-    if (in.thickness > 0) {
-        measure_close(in, in.thickness);
-        for (const double d : in.distances) report.near_pairs += d < in.thickness;
-    }
-    if (in.surfaces.edges.empty()) return;
+    if (in.thickness > 0) count_near(in, report);
+    if (!report.pairs.empty()) report.smallest_distance = 0;
+    if (in.surfaces.edges.empty() || !report.pairs.empty()) return;
     const double size = (high - low).norm();
     for (double reach = .1 * usual; usual > 0; reach *= 4) {
         measure_close(in, reach);
         for (const double d : in.distances) report.smallest_distance = std::min(report.smallest_distance, d);
         if (report.smallest_distance <= reach || reach > size) break;
     }
-    if (!report.pairs.empty()) report.smallest_distance = 0;
 }
 
 }  // namespace

@@ -36,10 +36,10 @@ std::array<double, 4> nearest_weights(PairKind kind, const Four& x);
 // Quick, and true only if it is certain: along the line between their middles, the two sides stay more than `least` [m]
 // apart. The first `First` points are one side, all others the other side. Projected on a line every point moves
 // evenly: if all go at the same time, the gap between the sides is least at the start or at the end (`together`); if
-// each may stop anywhere on its way, it is at least the gap between the ways.
+// each may stop anywhere on its way, it is at least the gap between the ways; `aside` is where ways may also lead.
 template <std::size_t First, bool together, std::size_t All>
-inline bool stay_apart(const std::array<const Vec3*, All>& start, const std::array<const Vec3*, All>& end,
-                       double least) {
+inline bool stay_apart(const std::array<const Vec3*, All>& start, const std::array<const Vec3*, All>& end, double least,
+                       const std::array<const Vec3*, All>* aside = nullptr) {
     const Vec3& origin = *start[0];
     Vec3 sums[2] = {Vec3(0, 0, 0), Vec3(0, 0, 0)};
     for (std::size_t k = 0; k < All; ++k) sums[k < First ? 0 : 1] += (*start[k] - origin) + (*end[k] - origin);
@@ -47,7 +47,8 @@ inline bool stay_apart(const std::array<const Vec3*, All>& start, const std::arr
     const double wanted = 1.001 * least;  // rounding is far below that
     const double least_gap2 = wanted * wanted * line.squaredNorm();
     double below = -infinity, above = infinity;
-    for (const auto* x : {&start, &end}) {
+    for (const auto* x : {&start, &end, aside}) {
+        if (!x) continue;
         if (together) below = -infinity, above = infinity;
         for (std::size_t k = 0; k < All; ++k) {
             const double along = line.dot(*(*x)[k] - origin);

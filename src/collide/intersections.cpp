@@ -54,27 +54,34 @@ Meeting find_meeting(const Vec3& p, const Vec3& q, const Vec3& a, const Vec3& b,
     return strict ? Meeting::crossing : Meeting::touching;
 }
 
+static Meeting meeting_of(const Surfaces& surfaces, const std::vector<Vec3>& x, int edge, int triangle) {
+    const IndexPair& e = surfaces.edges[std::size_t(edge)];
+    const Triangle& t = surfaces.triangles[std::size_t(triangle)];
+    const auto at = [&](int point) -> const Vec3& { return x[std::size_t(point)]; };
+    return find_meeting(at(e.a), at(e.b), at(t[0]), at(t[1]), at(t[2]));
+}
+
 void test_intersections(const Surfaces& surfaces, const std::vector<Vec3>& x, const std::vector<IndexPair>& candidates,
                         std::vector<Intersection>& found) {
     found.resize(candidates.size());
     parallel_for(static_cast<std::int64_t>(candidates.size()), 512, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k) {
             const auto [edge, triangle] = candidates[k];
-            const IndexPair& e = surfaces.edges[std::size_t(edge)];
-            const Triangle& t = surfaces.triangles[std::size_t(triangle)];
-            const auto at = [&](int point) -> const Vec3& { return x[std::size_t(point)]; };
-            found[k] = {edge, triangle, find_meeting(at(e.a), at(e.b), at(t[0]), at(t[1]), at(t[2]))};
+            found[k] = {edge, triangle, meeting_of(surfaces, x, edge, triangle)};
         }
     });
     const auto apart = [](const Intersection& i) { return i.how == Meeting::apart; };
     found.erase(std::remove_if(found.begin(), found.end(), apart), found.end());
 }
 
-void find_intersections(const Surfaces& surfaces, const std::vector<Vec3>& x, BroadPhase& broad,
+// Pairs are tested where they are found, so that only those that meet are ever kept.
+bool find_intersections(const Surfaces& surfaces, const std::vector<Vec3>& x, BroadPhase& broad,
                         std::vector<IndexPair>& candidates, std::vector<Intersection>& found) {
     update_boxes(surfaces, broad, x, x, 0);
-    find_close_edges_and_faces(surfaces, broad, candidates);
+    const auto meet = [&](int edge, int triangle) { return meeting_of(surfaces, x, edge, triangle) != Meeting::apart; };
+    const bool complete = find_close_edges_and_faces(surfaces, broad, candidates, meet, most_intersections);
     test_intersections(surfaces, x, candidates, found);
+    return complete;
 }
 
 }  // namespace weft

@@ -19,6 +19,8 @@ namespace {
 constexpr double slack = .1;      // [h] beyond what a pair itself would use up: others may push it
 constexpr double far_apart = 2;   // [thickness to be kept]
 constexpr double own_share = .5;  // of the distance at rest, within one piece of cloth
+constexpr std::size_t fewest_rows = 1 << 20, rows_a_point = 64;  // beyond that some are left to the safe filter
+constexpr double thick = .25;                                    // [longest way] two edges
 constexpr double calm_steps = 2;  // approaches slower than gravity makes in so many steps do not bounce
 
 struct Sides {
@@ -134,6 +136,29 @@ bool comes_near(const Model& model, const ContactRoom& room, const ContactPair& 
            !is_said_elsewhere(room.surfaces, pair, nearest_weights(pair.kind, x));
 }
 
+// How far the corners of a triangle are from its first at most: so is everything of it.
+double reach_of(const std::vector<Vec3>& x, const Triangle& t) {
+    const Vec3& first = x[std::size_t(t[0])];
+    return std::max((x[std::size_t(t[1])] - first).norm(), (x[std::size_t(t[2])] - first).norm());
+}
+
+// Cloth much thicker than its edges are long is within its thickness of itself all over, but need keep half of its
+// distance at rest only. True if it is certain that comes_near says no to all pairs of two triangles.
+bool keep_clear(const Model& model, const ContactRoom& room, int a, int b) {
+    const Triangle &s = room.surfaces.triangles[std::size_t(a)], &t = room.surfaces.triangles[std::size_t(b)];
+    if (!same_piece(model, room, s[0], t[0])) return false;
+    const auto apart = [&](const std::vector<Vec3>& x) { return (x[std::size_t(s[0])] - x[std::size_t(t[0])]).norm(); };
+    const auto way = [&](int p) { return Vec3(room.x1[std::size_t(p)] - room.x0[std::size_t(p)]); };
+    const std::vector<Vec3>& rest = model.mesh.points;
+    const double at_rest = apart(rest) + reach_of(rest, s) + reach_of(rest, t);
+    const double keep = std::min(model.contact.thickness, own_share * at_rest);
+    const double distance = apart(room.x0) - reach_of(room.x0, s) - reach_of(room.x0, t);
+    const Vec3 together = way(s[0]);
+    double differ = 0;  // ways, by that: those of a pair from their mean by twice as much, on either side
+    for (const int p : {s[1], s[2], t[0], t[1], t[2]}) differ = std::max(differ, (way(p) - together).norm());
+    return distance > 1.000001 * (keep + 4 * differ + slack * model.contact.thickness);
+}
+
 const ContactLaw& law_of(const Model& model, const ContactRoom& room, const Sides& sides) {
     const auto part = [&](std::size_t k) { return std::size_t(surface_of_point(room.surfaces, sides.points[k])); };
     return model.contact.laws[part(0) * std::size_t(model.contact.parts) + part(3)];
@@ -200,9 +225,11 @@ void find_proximity(const Model& model, ContactRoom& room, double dt, ContactRep
     const double h = model.contact.thickness;
     update_boxes(room.surfaces, room.broad, room.x0, room.x1, (1 + slack) * h / 2);
     const Ways ways{room.x0, room.x1, (1 + slack) * h};
-    find_close(room.surfaces, room.broad, room.close, &ways, [&](PairKind kind, int a, int b) {
-        return comes_near(model, room, {kind, a, b});
-    });
+    const auto near = [&](PairKind kind, int a, int b) { return comes_near(model, room, {kind, a, b}); };
+    const std::size_t most = std::max(fewest_rows, rows_a_point * std::size_t(model.points()));
+    WantedTriangles clear;
+    if (h > thick * room.longest_way) clear = [&](int s, int t) { return !keep_clear(model, room, s, t); };
+    if (!find_close(room.surfaces, room.broad, room.close, &ways, near, most, clear)) report.cut_short = 1;
     const std::size_t pairs = room.close.vertex_face.size() + room.close.edge_edge.size();
     room.close_points.resize(pairs);
     for (std::size_t k = 0; k < pairs; ++k) room.close_points[k] = points_of(room.surfaces, close_pair(room, k));

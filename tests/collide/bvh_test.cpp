@@ -102,6 +102,75 @@ TEST(Bvh, finds_every_pair_whose_ways_come_near_once_and_in_order) {
     }
 }
 
+// There single precision has units of 3 cm: boxes must not be rounded to them, nor miss anything for it.
+TEST(Bvh, far_from_the_origin_it_finds_every_pair_and_no_more_than_near_it) {
+    Random random(26);
+    for (int k = 0; k < 60; ++k) {
+        MovingCloud m = make_moving(random);
+        const Vec3 far = Vec3(5e5, k % 2 ? -3e5 : 0, 2e7 * (k % 3));
+        for (auto* x : {&m.tangle.x, &m.x1})
+            for (Vec3& p : *x) p += far;
+        const double margin = k % 2 ? .1 : 0;
+        const ClosePairs least = find_by_brute_force(m, 2 * margin), most = find_by_brute_force(m, 2 * margin + 1e-5);
+        BroadPhase broad = make_broad_phase(m.tangle.surfaces, m.tangle.x);
+        update_boxes(m.tangle.surfaces, broad, m.tangle.x, m.x1, margin);
+        ClosePairs found;
+        find_close(m.tangle.surfaces, broad, found);
+        const auto within = [](const auto& inner, const auto& outer) {
+            return std::includes(outer.begin(), outer.end(), inner.begin(), inner.end());
+        };
+        ASSERT_TRUE(within(least.vertex_face, found.vertex_face) && within(least.edge_edge, found.edge_edge)) << k;
+        ASSERT_TRUE(within(found.vertex_face, most.vertex_face) && within(found.edge_edge, most.edge_edge)) << k;
+    }
+}
+
+// n triangles in one place, each with points of its own.
+Tangle make_pile(int n) {
+    Mesh pile;
+    for (int k = 0; k < n; ++k) {
+        for (const Vec3& p : {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)}) pile.points.push_back(p);
+        pile.triangles.push_back({3 * k, 3 * k + 1, 3 * k + 2});
+    }
+    Tangle tangle;
+    tangle.add(pile);
+    return tangle;
+}
+
+TEST(Bvh, a_search_that_may_find_so_many_ends_there_whatever_the_threads) {
+    const Tangle pile = make_pile(20000);              // 200 million pairs of triangles
+    constexpr std::size_t most = 50000, at_once = 15;  // two triangles have 6 + 9 pairs
+    std::vector<ClosePairs> all;
+    for (const int threads : {1, 2, 5}) {
+        use_threads(threads);
+        BroadPhase broad = make_broad_phase(pile.surfaces, pile.x);
+        update_boxes(pile.surfaces, broad, pile.x, pile.x, 0);
+        EXPECT_FALSE(find_close(pile.surfaces, broad, all.emplace_back(), nullptr, {}, most));
+        const std::size_t found = all.back().vertex_face.size() + all.back().edge_edge.size();
+        EXPECT_GT(found, most);
+        EXPECT_LE(found, most + 65 * at_once) << "64 shares, and one that went on";
+        EXPECT_TRUE(sorted_once(all.back().vertex_face) && sorted_once(all.back().edge_edge));
+        EXPECT_EQ(all.back().vertex_face, all.front().vertex_face);
+        EXPECT_EQ(all.back().edge_edge, all.front().edge_edge);
+    }
+    use_threads(0);
+}
+
+TEST(Bvh, a_search_that_finds_fewer_than_it_may_finds_all_wherever_they_are) {
+    Tangle tangle = make_pile(40);  // 780 pairs of triangles in one corner of a large sheet
+    tangle.add(test::make_flat(40, 40, .5));
+    for (std::size_t p = 120; p < tangle.x.size(); ++p) tangle.x[p] += Vec3(.5, .5, .7);
+    BroadPhase broad = make_broad_phase(tangle.surfaces, tangle.x);
+    update_boxes(tangle.surfaces, broad, tangle.x, tangle.x, 0);
+    ClosePairs all, some;
+    EXPECT_TRUE(find_close(tangle.surfaces, broad, all));
+    const std::size_t count = all.vertex_face.size() + all.edge_edge.size();
+    EXPECT_GE(count, 780u * 15);
+    EXPECT_TRUE(find_close(tangle.surfaces, broad, some, nullptr, {}, count));
+    EXPECT_EQ(all.vertex_face, some.vertex_face);
+    EXPECT_EQ(all.edge_edge, some.edge_edge);
+    EXPECT_FALSE(find_close(tangle.surfaces, broad, some, nullptr, {}, count / 2));
+}
+
 // Points may stop anywhere on their ways: all their ends, and some places between.
 double least_distance(const MovingCloud& m, PairKind kind, const std::array<int, 4>& points, Random& random) {
     double least = infinity;

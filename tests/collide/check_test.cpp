@@ -134,6 +134,25 @@ TEST(Check, moves_with_the_points_it_is_given) {
     EXPECT_TRUE(checker.check().clean()) << "and back";
 }
 
+TEST(Check, what_lies_in_one_place_thousands_of_times_is_counted_up_to_a_million) {
+    for (const int n : {100, 20000}) {
+        Mesh pile;
+        for (int k = 0; k < n; ++k) {
+            for (const Vec3& p : {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)}) pile.points.push_back(p);
+            pile.triangles.push_back({3 * k, 3 * k + 1, 3 * k + 2});
+        }
+        const CheckReport r = Checker({part(pile)}, .1).check();
+        const std::int64_t all = 3 * std::int64_t{n} * (n - 1);  // every edge meets every other triangle
+        EXPECT_FALSE(r.clean());
+        EXPECT_EQ(r.smallest_distance, 0);
+        EXPECT_EQ(r.complete, n == 100);
+        const std::int64_t counted = static_cast<std::int64_t>(r.pairs.size()), most = 1 << 20;
+        EXPECT_GE(counted, std::min(all, most));
+        EXPECT_LE(counted, std::min(all, most + 65 * 6)) << "two triangles have 6 pairs";
+        EXPECT_LT(r.near_pairs, most + 65 * 15);
+    }
+}
+
 TEST(Check, wrong_input_is_refused_with_a_reason) {
     Mesh mesh = test::make_flat(3, 3);
     mesh.triangles[2][1] = 9;
