@@ -53,6 +53,7 @@ struct ContactTotals {
     std::int64_t slowed = 0;         // points that wanted to go too far
     std::int64_t pinched = 0;        // pairs that nothing could keep apart
     std::int64_t pinched_steps = 0;  // steps with such pairs
+    std::int64_t cut_short = 0;      // steps whose work had to be bounded
     std::int64_t recovered = 0;      // pairs that intersected and points inside bodies that were freed
     std::int64_t tangled_steps = 0;  // steps that ended with intersections
 };

@@ -104,6 +104,7 @@ void move_safely(const Model& model, State& state, ContactRoom& room, double dt,
     report.truncated = room.filter_report.truncated;
     report.stopped = room.filter_report.stopped;
     report.carried = room.filter_report.carried;
+    if (room.filter_report.cut_short) report.cut_short = 1;
     report.pinched = static_cast<int>(room.filter_report.pinched.size());
     Vec3 taken(0, 0, 0);
     for (std::size_t p = 0; p < state.x.size(); ++p) {

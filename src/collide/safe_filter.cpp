@@ -1,6 +1,8 @@
 // Every point may go a part s of its way: x = x0 + s (x1 − x0), s = 1 at first. A pair that would come too near takes s
 // down for its movable points to 0.9 of the safe time, until no pair does. s only falls and s = 0 everywhere is the
-// valid state we came from, so this ends. After `patient_passes` a pair in trouble stops its points at once.
+// valid state we came from, so this ends. After `patient_passes`, or when all looks are used up, a pair in trouble
+// stops its points at once: every point is then changed once at most, so what is left to do is a few looks at each
+// pair.
 //
 // Scripted things do not wait, so for what they push "stay where you are" is no way out. Such a point gets a carry u,
 // the displacement of the place that pushes it, and falls back to going along: x = x0 + (1 − s) u + s (x1 − x0). What a
@@ -18,6 +20,8 @@ namespace {
 
 constexpr double shorten = .9, smallest_part = 1e-3;
 constexpr int patient_passes = 30, last_pass = 100;
+constexpr std::size_t pairs_a_point = 1024, fewest_pairs = 1 << 22;  // that memory must hold
+constexpr char fresh = 2;                                            // a carry that was given in this pass
 
 struct SafeFilter {
     const Surfaces& surfaces;
@@ -41,8 +45,10 @@ struct SafeFilter {
 
     void place(std::size_t p) const;
     double find_time(const ContactPair& pair) const;
+    bool patient() const;
     void find_times(bool all) const;
     void find_pairs(BroadPhase& broad) const;
+    void freeze(BroadPhase& broad) const;
     bool take_along(const ContactPair& pair, const std::array<int, 4>& points) const;
     bool respond(const ContactPair& pair, double time) const;
     bool respond_to_all() const;
@@ -75,28 +81,61 @@ double SafeFilter::find_time(const ContactPair& pair) const {
     return impact.hit ? impact.time : 2;
 }
 
+bool SafeFilter::patient() const {
+    const std::int64_t most = std::max(fewest_looks, looks_a_point * static_cast<std::int64_t>(x0.size()));
+    return !report.cut_short && report.passes <= patient_passes && report.looks <= most;
+}
+
 void SafeFilter::find_times(bool all) const {
-    parallel_for(static_cast<std::int64_t>(pairs()), 256, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k) {
-            work.time[k] = 2;
-            const ContactPair pair = this->pair(k);
-            bool look = all;
-            if (!all)
-                for (const int p : points_of(surfaces, pair)) look = look || work.changed[std::size_t(p)];
-            if (look && !given_up(pair)) work.time[k] = find_time(pair);
-        }
-    });
+    report.looks +=
+        parallel_sum(static_cast<std::int64_t>(pairs()), std::int64_t{0}, [&](std::int64_t begin, std::int64_t end) {
+            std::int64_t looks = 0;
+            for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k) {
+                work.time[k] = 2;
+                const ContactPair pair = this->pair(k);
+                bool look = all;
+                if (!all)
+                    for (const int p : points_of(surfaces, pair)) look = look || work.changed[std::size_t(p)];
+                if (!look || given_up(pair)) continue;
+                work.time[k] = find_time(pair);
+                ++looks;
+            }
+            return looks;
+        });
 }
 
 void SafeFilter::find_pairs(BroadPhase& broad) const {
     const bool any = report.carried > 0;
+    const std::size_t most = std::max(fewest_pairs, pairs_a_point * x0.size());
     if (any)
         for (std::size_t p = 0; p < x0.size(); ++p) work.carried_x[p] = x0[p] + work.carry[p];
     update_boxes(surfaces, broad, x0, x1, separation / 2, any ? &work.carried_x : nullptr);
-    const Ways ways{x0, x1, separation};
-    find_close(surfaces, broad, work.close, any || separation == 0 ? nullptr : &ways);
+    const Ways ways{x0, x1, separation, any ? &work.carried_x : nullptr};
+    if (!find_close(surfaces, broad, work.close, separation == 0 ? nullptr : &ways, {}, most)) freeze(broad);
     work.time.resize(pairs());
     report.candidates = static_cast<int>(pairs());
+    report.looks += report.candidates;  // to find one costs as much
+}
+
+// The last resort against more pairs than memory holds: nothing moves of its own. What stands still among itself is as
+// valid as it was, so only pairs with something scripted that moves are left, and those in trouble are pinched.
+void SafeFilter::freeze(BroadPhase& broad) const {
+    report.cut_short = true;
+    report.carried = 0;
+    for (std::size_t p = 0; p < x0.size(); ++p) {
+        work.has_carry[p] = 0;
+        work.part[p] = movable[p] ? 0 : 1;
+        work.changed[p] = 1;
+        place(p);
+    }
+    update_boxes(surfaces, broad, x0, x, separation / 2);
+    const Ways ways{x0, x, separation};
+    const auto moves = [this](PairKind kind, int a, int b) {
+        const std::array<int, 4> points = points_of(surfaces, {kind, a, b});
+        return std::any_of(points.begin(), points.end(),
+                           [&](int p) { return x[std::size_t(p)] != x0[std::size_t(p)]; });
+    };
+    find_close(surfaces, broad, work.close, separation == 0 ? nullptr : &ways, moves);
 }
 
 // Gives a carry to the points of a pair that have none and are pushed from the other side by something that will not
@@ -121,7 +160,7 @@ bool SafeFilter::take_along(const ContactPair& pair, const std::array<int, 4>& p
         const Vec3 carry = push[other] / weight[other];
         if (carry.isZero(0)) continue;
         work.carry[p] = carry;
-        work.has_carry[p] = 1;
+        work.has_carry[p] = fresh;
         ++report.carried;
         news = true;
     }
@@ -131,13 +170,14 @@ bool SafeFilter::take_along(const ContactPair& pair, const std::array<int, 4>& p
 // True if there are new carries.
 bool SafeFilter::respond(const ContactPair& pair, double time) const {
     const std::array<int, 4> points = points_of(surfaces, pair);
-    const bool news = report.passes <= patient_passes && take_along(pair, points);
+    const bool is_patient = patient(), news = is_patient && take_along(pair, points);
+    report.cut_short = report.cut_short || !is_patient;
     bool helped = news;
     for (const int point : points) {
         const std::size_t p = std::size_t(point);
         if (!is_movable(point) || work.part[p] == 0) continue;
         double part = work.part[p] * shorten * time;
-        if (part < smallest_part || report.passes > patient_passes) part = 0;
+        if (part < smallest_part || !is_patient) part = 0;
         work.next[p] = std::min(work.next[p], part);
         helped = true;
     }
@@ -154,9 +194,10 @@ bool SafeFilter::respond_to_all() const {
     if (report.pinched.size() > known) std::sort(report.pinched.begin(), report.pinched.end());
     if (report.passes >= last_pass) stop_everything();
     for (std::size_t p = 0; p < x0.size(); ++p) {
-        work.changed[p] = work.next[p] != work.part[p];
+        work.changed[p] = work.next[p] != work.part[p] || work.has_carry[p] == fresh;
         work.part[p] = work.next[p];
-        if (work.changed[p] || (news && work.has_carry[p])) place(p);
+        if (work.has_carry[p]) work.has_carry[p] = 1;
+        if (work.changed[p]) place(p);
     }
     return news;
 }
@@ -182,6 +223,8 @@ void filter_safely(const Surfaces& surfaces, BroadPhase& broad, const std::vecto
                    SafeFilterWork& work, std::vector<Vec3>& x, SafeFilterReport& report) {
     const std::size_t points = x0.size();
     report.candidates = report.passes = report.truncated = report.stopped = report.carried = 0;
+    report.looks = 0;
+    report.cut_short = false;
     report.pinched.clear();
     work.part.assign(points, 1);
     work.carry.assign(points, Vec3::Zero());
@@ -190,10 +233,10 @@ void filter_safely(const Surfaces& surfaces, BroadPhase& broad, const std::vecto
     work.changed.assign(points, 0);
     x = x1;
     const SafeFilter filter{surfaces, x0, x1, movable, separation, work, x, report};
-    bool news = true;  // the pairs must be found (again), and all be looked at
+    bool news = true;  // the pairs must be found (again)
     for (;;) {
         if (news) filter.find_pairs(broad);
-        filter.find_times(news);
+        filter.find_times(report.passes == 0);
         ++report.passes;
         bool hit = false;
         for (const double time : work.time) hit = hit || time <= 1;

@@ -16,11 +16,13 @@ struct ContactPair {
 };
 
 struct SafeFilterReport {
-    int candidates = 0;  // pairs looked at
-    int passes = 0;      // 1: nothing was in the way
-    int truncated = 0;   // movable points that did not get all the way
-    int stopped = 0;     // of those, how many did not get anywhere of their own
-    int carried = 0;     // movable points that were taken along by what pushes them
+    int candidates = 0;      // pairs that come near
+    int passes = 0;          // 1: nothing was in the way
+    std::int64_t looks = 0;  // at pairs, over all passes: what the filter costs
+    bool cut_short = false;  // patience or looks were used up: more points were stopped than would have to be
+    int truncated = 0;       // movable points that did not get all the way
+    int stopped = 0;         // of those, how many did not get anywhere of their own
+    int carried = 0;         // movable points that were taken along by what pushes them
     // Pairs that no motion of movable points could keep apart: cloth pinched between scripted things, or two scripted
     // things driven into each other. Empty means: no pair came nearer than min(separation, 0.9 · its distance at the
     // start) on the way, so nothing has passed through anything.
@@ -30,17 +32,19 @@ struct SafeFilterReport {
 // Scratch, kept between calls.
 struct SafeFilterWork {
     ClosePairs close;
-    std::vector<double> time;     // of impact, per pair; more than 1 if there is none
-    std::vector<double> part;     // of its own way that each point may go
-    std::vector<double> next;     // the same after this pass
-    std::vector<Vec3> carry;      // [m] where each point goes instead, by being pushed
-    std::vector<Vec3> carried_x;  // [m] start + carry
-    std::vector<char> changed, has_carry;
+    std::vector<double> time;              // of impact, per pair; more than 1 if there is none
+    std::vector<double> part;              // of its own way that each point may go
+    std::vector<double> next;              // the same after this pass
+    std::vector<Vec3> carry;               // [m] where each point goes instead, by being pushed
+    std::vector<Vec3> carried_x;           // [m] start + carry
+    std::vector<char> changed, has_carry;  // changed: what is known of pairs with this point is out of date
 };
 
 // Points stand at x0, where nothing intersects, and want to go to x1. On return `x` is where they may go. Points that
 // are not `movable` go to x1 whatever happens: bodies, pins. `separation` [m] is kept between all pairs that have it.
-// `broad` belongs to `surfaces`; its boxes are updated. The same bits for any number of threads.
+// `broad` belongs to `surfaces`; its boxes are updated. The same bits for any number of threads. The work is bounded:
+// `looks_a_point` looks for every point, then everything still in trouble stops at once, and all after 100 passes.
+inline constexpr std::int64_t looks_a_point = 500, fewest_looks = 1 << 18;
 void filter_safely(const Surfaces& surfaces, BroadPhase& broad, const std::vector<Vec3>& x0,
                    const std::vector<Vec3>& x1, const std::vector<char>& movable, double separation,
                    SafeFilterWork& work, std::vector<Vec3>& x, SafeFilterReport& report);

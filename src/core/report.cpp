@@ -60,6 +60,8 @@ static const Quantity<ContactReport> contact_table[] = {
     {"stopped", "", "of those, how many did not get anywhere", Peak::highest, &ContactReport::stopped},
     {"carried", "", "points taken along by what pushes them", Peak::highest, &ContactReport::carried},
     {"pinched", "", "pairs that nothing could keep apart", Peak::highest, &ContactReport::pinched},
+    {"cut_short", "", "1 if contact had to bound its work, and stopped more points than it had to", Peak::highest,
+     &ContactReport::cut_short},
     {"tangled", "", "pairs of an edge and a triangle that intersect", Peak::highest, &ContactReport::tangled},
     {"trapped", "", "points inside closed bodies", Peak::highest, &ContactReport::trapped},
     {"recovered", "", "pairs and points that recovery freed in the step", Peak::highest, &ContactReport::recovered},
@@ -248,11 +250,12 @@ std::string report_reference() {
     for (const auto& quantity : contact_table) text += reference_line(quantity, "contact/", "contact_");
     text +=
         "\nWith bodies or `contact`, `contact_total` adds up `truncated`, `stopped`, `slowed` and `pinched` over all "
-        "steps, and\n`pinched_steps` counts the steps with pinched pairs. With `contact.prove`, `intersections` has "
-        "`frames_checked`,\n`frames_with` (intersections or points inside bodies), `frames_again` (of those, after a "
-        "clean frame),\n`first_with` (the first of them, −1 if there is none), `worst` and `final` (pairs of an edge "
-        "and a triangle that meet),\n`inside` and `final_inside` (points inside closed bodies, at worst and at the "
-        "end); `min_distance` [m] is the smallest over all frames.\n";
+        "steps, and\n`pinched_steps` counts the steps with pinched pairs, `cut_short` those whose work had to be "
+        "bounded. With `contact.prove`,\n`intersections` has `frames_checked`, `frames_with` (intersections or points "
+        "inside bodies), `frames_again` (of those, after a clean frame),\n`first_with` (the first of them, −1 if there "
+        "is none), `worst` and `final` (pairs of an edge and a triangle that meet),\n`inside` and `final_inside` "
+        "(points inside closed bodies, at worst and at the end); `min_distance` [m] is the smallest over all "
+        "frames.\n";
     return text;
 }
 

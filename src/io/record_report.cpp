@@ -44,6 +44,7 @@ static constexpr Count<ContactTotals> totals_table[] = {{"truncated", &ContactTo
                                                         {"slowed", &ContactTotals::slowed},
                                                         {"pinched", &ContactTotals::pinched},
                                                         {"pinched_steps", &ContactTotals::pinched_steps},
+                                                        {"cut_short", &ContactTotals::cut_short},
                                                         {"recovered", &ContactTotals::recovered},
                                                         {"tangled_steps", &ContactTotals::tangled_steps}};
 static constexpr Count<Proof> proof_table[] = {{"frames_checked", &Proof::frames_checked},

@@ -86,6 +86,7 @@ void record_step(Recorder& recorder, const StepReport& report, const SolveTotals
     total.slowed += report.contact.slowed;
     total.pinched += report.contact.pinched;
     total.pinched_steps += report.contact.pinched > 0;
+    total.cut_short += report.contact.cut_short;
     total.recovered += report.contact.recovered;
     total.tangled_steps += report.contact.tangled + report.contact.trapped > 0;
 }

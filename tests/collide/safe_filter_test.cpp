@@ -185,6 +185,57 @@ TEST(SafeFilter, a_start_nearer_than_the_separation_can_still_move_apart_and_alo
     EXPECT_EQ(bench.filter(along, 1e-2).x, along);
 }
 
+// A fine sheet that shakes between two plates that close: everybody is in trouble with everybody.
+TEST(SafeFilter, a_heavy_pinch_is_bounded_and_what_is_not_pinched_stays_valid) {
+    Random random(53);
+    for (const double gap : {.02, .004, 1e-4}) {
+        Tangle tangle;
+        const int n = 41;
+        tangle.add(level_sheet(n, .02, 0));
+        tangle.add(level_sheet(12, .1, .011), true);
+        tangle.add(level_sheet(12, .1, -.011), true);
+        Bench bench(tangle);
+        std::vector<Vec3> x1 = moved(tangle.x, tangle.surfaces.list[1], {.01, 0, gap / 2 - .011});
+        x1 = moved(x1, tangle.surfaces.list[2], {-.01, 0, .011 - gap / 2});
+        for (std::size_t p = 0; p < n * n; ++p) x1[p] += test::random_vector(random, .16);  // eight edges
+        const Filtered f = bench.filter(x1, 1e-3);
+        // Full passes until patience ends, then every point is changed once and looked at with its pairs.
+        const std::int64_t points = static_cast<std::int64_t>(x1.size());
+        EXPECT_LE(f.report.looks,
+                  std::max(fewest_looks, looks_a_point * points) + 6 * std::int64_t{f.report.candidates});
+        EXPECT_LE(f.report.passes, 110);
+        const auto is_pinched = [&](const Intersection& hit) {
+            const IndexPair& e = tangle.surfaces.edges[std::size_t(hit.edge)];
+            std::vector<int> around(tangle.surfaces.triangles[std::size_t(hit.triangle)].begin(),
+                                    tangle.surfaces.triangles[std::size_t(hit.triangle)].end());
+            around.insert(around.end(), {e.a, e.b});
+            return std::any_of(f.report.pinched.begin(), f.report.pinched.end(), [&](const ContactPair& pair) {
+                const auto four = points_of(tangle.surfaces, pair);
+                return std::any_of(four.begin(), four.end(),
+                                   [&](int p) { return std::find(around.begin(), around.end(), p) != around.end(); });
+            });
+        };
+        std::vector<IndexPair> candidates;
+        std::vector<Intersection> found;
+        find_intersections(tangle.surfaces, f.x, bench.broad, candidates, found);
+        for (const Intersection& hit : found) ASSERT_TRUE(is_pinched(hit)) << gap;
+        for (std::size_t p = n * n; p < x1.size(); ++p) ASSERT_EQ(f.x[p], x1[p]) << "scripts are obeyed";
+    }
+}
+
+// more pairs than the filter may keep: 1000 sheets in each other's way. Nobody moves, and nobody passes.
+TEST(SafeFilter, more_pairs_than_memory_holds_freeze_the_cloth_for_a_step) {
+    Tangle tangle;
+    for (int k = 0; k < 1000; ++k) tangle.add(level_sheet(2, 1, 1e-3 * k));
+    Bench bench(tangle);
+    std::vector<Vec3> x1 = tangle.x;
+    for (std::size_t p = 0; p < x1.size(); ++p) x1[p].z() = 1 - x1[p].z();  // upside down
+    const Filtered f = bench.filter(x1, 1e-4);
+    EXPECT_TRUE(f.report.cut_short);
+    EXPECT_TRUE(f.report.pinched.empty());
+    EXPECT_EQ(f.x, tangle.x);
+}
+
 // Crumpled states far from the comfortable: each move starts where the filter left the last one, so that layers are
 // driven into each other again and again.
 Tangle make_valid(Random& random) {
