@@ -4,6 +4,7 @@
 #include "make/walker.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace weft {
 
@@ -26,6 +27,54 @@ std::vector<int> find_components(const Mesh& mesh) {
         }
     for (std::size_t p = 0; p < parent.size(); ++p) parent[p] = root(static_cast<int>(p));
     return parent;
+}
+
+// Points of a body that are always in one place have the same number, that of the first.
+std::vector<int> find_places(const ModelBody& body) {
+    std::vector<const std::vector<Vec3>*> shapes{&body.mesh.points};
+    for (const std::vector<Vec3>& sample : body.samples) shapes.push_back(&sample);
+    std::vector<int> order(body.mesh.points.size()), place(order.size());
+    for (std::size_t p = 0; p < order.size(); ++p) order[p] = place[p] = static_cast<int>(p);
+    if (body.walker) return place;
+    const auto compare = [&](int a, int b) {  // -1, 0, 1
+        for (const auto* shape : shapes)
+            for (Eigen::Index k = 0; k < 3; ++k) {
+                const double p = (*shape)[std::size_t(a)][k], q = (*shape)[std::size_t(b)][k];
+                if (p != q) return p < q ? -1 : 1;
+            }
+        return 0;
+    };
+    std::sort(order.begin(), order.end(), [&](int a, int b) {
+        const int sign = compare(a, b);
+        return sign != 0 ? sign < 0 : a < b;
+    });
+    for (std::size_t k = 1; k < order.size(); ++k)
+        if (compare(order[k - 1], order[k]) == 0) place[std::size_t(order[k])] = place[std::size_t(order[k - 1])];
+    return place;
+}
+
+// A triangle that is given again, turned the same way, says nothing new, but n of them cost n times as much, and n²
+// among themselves. (Turned the other way it may close another part of the surface.)
+std::vector<Triangle> leave_out_copies(const std::vector<Triangle>& triangles, const std::vector<int>& place) {
+    struct Corners {
+        Triangle places;
+        std::size_t number;
+        bool operator<(const Corners& o) const { return places != o.places ? places < o.places : number < o.number; }
+    };
+    std::vector<Corners> all;
+    for (std::size_t t = 0; t < triangles.size(); ++t) {
+        Triangle corners = triangles[t];
+        for (int& p : corners) p = place[std::size_t(p)];
+        std::rotate(corners.begin(), std::min_element(corners.begin(), corners.end()), corners.end());
+        all.push_back({corners, t});
+    }
+    std::sort(all.begin(), all.end());
+    std::vector<char> is_copy(triangles.size(), 0);
+    for (std::size_t k = 1; k < all.size(); ++k) is_copy[all[k].number] = all[k].places == all[k - 1].places;
+    std::vector<Triangle> kept;
+    for (std::size_t t = 0; t < triangles.size(); ++t)
+        if (!is_copy[t]) kept.push_back(triangles[t]);
+    return kept;
 }
 
 double mean_edge(const Surfaces& surfaces, const std::vector<Vec3>& x) {
@@ -82,12 +131,15 @@ std::unique_ptr<ContactRoom> make_contact_room(const Model& model) {
                                   model.mesh.triangles.begin() + piece.end_triangle);
         for (Triangle& t : own)
             for (int& p : t) p -= piece.first_point;
-        add_surface(room->surfaces, piece.end_point - piece.first_point, own, false);
+        std::vector<int> place(std::size_t(piece.end_point - piece.first_point));
+        std::iota(place.begin(), place.end(), 0);
+        add_surface(room->surfaces, static_cast<int>(place.size()), leave_out_copies(own, place), false);
         room->surfaces.list.back().meets_itself = model.contact.self;
     }
     room->x0 = model.mesh.points;
     for (const ModelBody& body : model.bodies) {
-        add_surface(room->surfaces, static_cast<int>(body.mesh.points.size()), body.mesh.triangles, true);
+        add_surface(room->surfaces, static_cast<int>(body.mesh.points.size()),
+                    leave_out_copies(body.mesh.triangles, find_places(body)), true);
         find_body_points(model, body, 0, room->body_x);
         room->x0.insert(room->x0.end(), room->body_x.begin(), room->body_x.end());
     }

@@ -126,6 +126,27 @@ void check_in_front(const Scene& scene, const std::string& path, const std::vect
            "'weft check' shows where; or set /contact/recover to true, or \"self\" to false");
 }
 
+// What lies in one place n times meets itself n² times: that is more than anybody could have meant, or could undo.
+[[noreturn]] void refuse_crowd(const Scene& scene, const Model& model, const CheckReport& report) {
+    std::map<std::pair<int, int>, std::int64_t> edges;  // per part and triangle
+    for (const CheckPair& pair : report.pairs) ++edges[{pair.triangle_part, pair.triangle}];
+    const auto worst =
+        std::max_element(edges.begin(), edges.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    const int part = worst->first.first, cloths = model.pieces();
+    const bool body = part >= cloths;
+    const std::string name =
+        body ? model.bodies[std::size_t(part - cloths)].name : model.mesh.pieces[std::size_t(part)].name;
+    refuse(scene,
+           body        ? "/bodies/" + std::to_string(part - cloths)
+           : part == 0 ? "/cloth"
+                       : "/cloths/" + std::to_string(part - 1),
+           "more than " + std::to_string(report.pairs.size()) + " pairs of an edge and a triangle; triangle " +
+               std::to_string(worst->first.second) + " (from 0) of " + name + " alone is met by at least " +
+               std::to_string(worst->second) + " edges",
+           "so many intersections at the start can be neither counted nor undone",
+           "is something there many times, in one place? Take the copies out or move them apart [m]");
+}
+
 void check_start(const Scene& scene, Model& model) {
     const State begin = start(model);
     for (std::size_t k = 0; k < model.bodies.size(); ++k) {
@@ -137,6 +158,7 @@ void check_start(const Scene& scene, Model& model) {
     const CheckReport report = Checker(check_parts(model)).check(check_points(model, begin));
     model.contact.tangled = !report.clean() && (model.contact.self || report.self < std::int64_t(report.pairs.size()) ||
                                                 !report.inside.empty());
+    if (model.contact.tangled && !report.complete) refuse_crowd(scene, model, report);
     if (model.contact.tangled && !model.contact.recover) refuse_tangle(scene, model, report);
 }
 
