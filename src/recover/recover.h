@@ -122,7 +122,14 @@ struct Untangling {
     std::vector<int> reached;
     SafeFilterWork filter;
     ClosePairs close;
+    std::int64_t looked{};  // at triangles and intersections, by all counts so far: what recovery costs
 };
+
+// Recovery ends where it has looked at so much that nobody would wait for more. Intersections cost more than triangles.
+inline constexpr std::int64_t most_looked = std::int64_t{1} << 27, most_counts = 500, looks_at_hit = 4;
+inline bool is_spent(const Untangling& u) {
+    return u.looked > most_looked + most_counts * static_cast<std::int64_t>(u.surfaces.triangles.size());
+}
 
 // Counts what intersects and what is inside; fills hits and inside. The number of both.
 int count_trouble(Untangling& u, const std::vector<Vec3>& x);

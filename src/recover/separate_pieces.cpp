@@ -101,6 +101,7 @@ bool separate_pieces(Untangling& u, std::vector<Vec3>& x) {
     bool any = false;
     count_trouble(u, x);
     for (int piece = 0; piece < static_cast<int>(u.shape.points_of.size()); ++piece) {
+        if (is_spent(u)) break;
         if (!u.shape.piece_is_free[std::size_t(piece)] || count_outer(u, piece) == 0) continue;
         double shortest = infinity;
         Vec3 best(0, 0, 0);

@@ -24,7 +24,7 @@ struct Chain {
     unsigned used_before = 0;
     bool changed = false;  // `best`, by the method at work
 
-    bool allowed(unsigned methods) const { return (u.given.methods & methods) != 0; }
+    bool allowed(unsigned methods) const { return (u.given.methods & methods) != 0 && !is_spent(u); }
     bool done() const { return best_trouble == 0 && best_stretch <= u.given.most_stretch; }
     bool keep(const std::vector<Vec3>& x);
     void repair(std::vector<Vec3>& x, unsigned before);
@@ -54,7 +54,7 @@ void Chain::repair(std::vector<Vec3>& x, unsigned before) {
     int calm = 0;
     used = before;
     int least = count_trouble(u, x);
-    for (int k = 0; k < u.given.most_rounds && calm < patience && least > 0; ++k) {
+    for (int k = 0; k < u.given.most_rounds && calm < patience && least > 0 && !is_spent(u); ++k) {
         ++rounds;
         int now = least;
         const auto apply = [&](RecoverMethod method, bool (*scheme)(Untangling&, std::vector<Vec3>&)) {
@@ -75,7 +75,7 @@ void Chain::minimise(std::vector<Vec3>& x, unsigned before) {
     int calm = 0;
     used = before | by_contours;
     int least = count_trouble(u, x);
-    for (int k = 0; k < u.given.most_rounds && calm < patience && !u.hits.empty(); ++k) {
+    for (int k = 0; k < u.given.most_rounds && calm < patience && !u.hits.empty() && !is_spent(u); ++k) {
         ++rounds;
         shorten_contours(u, k % 2 == 0, x);
         keep(x);
@@ -90,7 +90,7 @@ void Chain::pull(bool slits, std::vector<Vec3>& x) {
     used |= by_regions;
     int least = count_trouble(u, x);
     double least_to_go = infinity;
-    for (int k = 0; k < 2 * u.given.most_rounds && calm < patience && !u.hits.empty(); ++k) {
+    for (int k = 0; k < 2 * u.given.most_rounds && calm < patience && !u.hits.empty() && !is_spent(u); ++k) {
         ++rounds;
         double to_go = 0;
         if (!pull_regions(u, slits, x, to_go)) break;
