@@ -51,10 +51,30 @@ class Recover(Case):
         self.assertEqual(found["after"], {"intersections": 0, "inside": 0})
         self.assertEqual(weft("check", self.folder / "clean.obj", "--body", cube, "--quiet").returncode, 0)
 
+    def test_what_is_worn_is_only_taken_off_when_asked(self):
+        # A ring of cloth about a column that is too thick for it at one side: stiff, since its points are few.
+        ring = [(0.9, 0.9), (-0.9, 0.9), (-0.9, -0.9), (0.9, -0.9)]
+        tube = self.file("tube.obj", "".join(f"v {x} {y} {z}\n" for z in (-1, 1) for x, y in ring) + "".join(
+            f"f {a} {b} {b + 4}\nf {a} {b + 4} {a + 4}\n" for a, b in ((1, 2), (2, 3), (3, 4), (4, 1))))
+        column = self.file("column.obj", CUBE.replace("v -9 ", "v -1 ").replace("v 9 ", "v 0.5 ")
+                           .replace(" -9 ", " -0.5 ").replace(" 9 ", " 0.5 "))
+        worn = weft("recover", tube, "--body", column, "-o", self.folder / "worn.obj", "--json")
+        found = json.loads(worn.stdout)
+        if not found["recovered"]:
+            self.assertEqual(found["worn"], 1)
+        xs = [[float(c) for c in line.split()[1:]] for line in self.points("worn.obj")]
+        for low in (0, 4):  # still all round it
+            self.assertLess(min(x for x, _, _ in xs[low:low + 4]), -0.5)
+            self.assertGreater(max(x for x, _, _ in xs[low:low + 4]), 0)
+        moved = self.recover(tube, "--body", column, "--move-pieces")
+        self.assertEqual(moved["worn"], 0)
+        self.assertIn("size", moved)
+
     def test_people_are_told_what_happened(self):
         result = weft("recover", self.file("crossed.obj", CROSSED), "-o", self.folder / "clean.obj")
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
-        for words in ("intersecting edge–face pairs", "→ 0", "largest stretch", "largest displacement"):
+        for words in ("intersecting edge–face pairs", "→ 0", "largest stretch", "largest displacement",
+                      "% of the size of the cloth"):
             self.assertIn(words, result.stdout)
         quiet = weft("recover", self.folder / "crossed.obj", "-o", self.folder / "clean.obj", "--quiet")
         self.assertEqual((quiet.returncode, quiet.stdout), (0, ""))

@@ -19,12 +19,13 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
+constexpr double noticeable = 0.05;  // of the cloth's size
 
 struct Options {
     std::string file, rest, hold, output;
     std::vector<std::string> bodies;
     double thickness = 0, stretch = .1;
-    bool json = false, quiet = false;
+    bool json = false, quiet = false, move_pieces = false;
     int threads = 0;
 };
 
@@ -44,6 +45,8 @@ void declare(CLI::App& app, Options& o) {
     app.add_option("--stretch", o.stretch, "part of their length by which edges may be stretched, if it can be had")
         ->check(number_between(0, 10))
         ->type_name("PART");
+    app.add_flag("--move-pieces", o.move_pieces,
+                 "also move pieces off what they are worn on, or out of what they are in: that may undress somebody");
     app.add_flag("--json", o.json, "print JSON on stdout, and nothing else there");
     add_threads(app, o.threads);
     app.add_flag("--quiet", o.quiet, "print nothing but errors; the exit code tells");
@@ -52,7 +55,8 @@ void declare(CLI::App& app, Options& o) {
         "local repairs, then by pulling whole regions back, moving pieces apart or unfolding them. From a state "
         "without\n"
         "intersections it goes back towards the given one, and nothing passes through anything on the way. The result\n"
-        "never has more intersections than FILE; if some are left, it says which. What was knotted may come undone.\n\n"
+        "never has more intersections than FILE; if some are left, it says which. What was knotted may come undone.\n"
+        "A piece that something goes through (a shirt and its wearer) is not moved off it without --move-pieces.\n\n"
         "Exit codes: 0 nothing intersects any more; 1 something is left (the best mesh is written); 2 wrong input.\n\n"
         "Examples:\n"
         "  weft recover shirt.obj -o clean.obj                            untangle a mesh\n"
@@ -127,6 +131,8 @@ Json describe(const Options& o, const std::vector<RecoverPart>& parts, const Rec
     json["rounds"] = r.rounds;
     json["stretch"] = r.stretch;
     json["displacement"] = r.displacement;
+    json["size"] = r.size;
+    json["worn"] = r.worn;
     list_findings(r.left, r.left_inside, name, json);
     return json;
 }
@@ -150,9 +156,15 @@ void print_for_people(const Options& o, const std::vector<RecoverPart>& parts, c
     rows.push_back({{"largest stretch caused"}, {short_number(100 * r.stretch) + " %"}});
     rows.push_back({{"largest displacement"}, {short_number(r.displacement) + " m"}});
     print_table(stdout, rows);
+    if (r.displacement > noticeable * r.size)
+        std::printf("warning: points were moved by up to %s %% of the size of the cloth\n",
+                    short_number(100 * r.displacement / r.size).c_str());
     if (r.recovered()) return;
     std::printf("not recovered: %zu pairs and %zu points inside bodies are left\n", r.left.size(),
                 r.left_inside.size());
+    if (r.worn > 0)
+        std::printf("%d %s something goes through; --move-pieces would move %s off it\n", r.worn,
+                    r.worn == 1 ? "piece is left that" : "pieces are left that", r.worn == 1 ? "it" : "them");
     print_findings(r.left, name);
 }
 
@@ -176,8 +188,8 @@ int recover(const Arguments& arguments) {
                               "must have as many points as " + o.file, ""});
     }
     for (const std::string& file : o.bodies) parts.push_back({{file, read_triangles(file), true}, {}, {}});
-    const RecoverResult result =
-        recover_meshes(parts, {.thickness = o.thickness, .most_stretch = o.stretch, .most_rounds = 60});
+    const RecoverResult result = recover_meshes(
+        parts, {.thickness = o.thickness, .most_stretch = o.stretch, .most_rounds = 60, .move_pieces = o.move_pieces});
     const Mesh& mesh = parts[0].part.mesh;
     if (fs::path(o.output).extension() == ".ply")
         write_ply(o.output, mesh, result.x[0]);

@@ -62,6 +62,7 @@ struct ModelContact {
     bool active = false;  // false: cloth passes through everything and nothing is spent
     bool self = true;
     bool recover = true;
+    bool move_pieces = false;  // recovery may move pieces off what they are worn on
     bool prove = false;
     bool tangled = false;  // the start position has intersections
     double thickness = 0;  // [m] h

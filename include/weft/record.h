@@ -56,6 +56,9 @@ struct ContactTotals {
     std::int64_t cut_short = 0;      // steps whose work had to be bounded
     std::int64_t recovered = 0;      // pairs that intersected and points inside bodies that were freed
     std::int64_t tangled_steps = 0;  // steps that ended with intersections
+    std::int64_t recoveries = 0;     // steps in which recovery moved something
+    double displacement = 0;         // [m] largest that recovery caused
+    double stretch = 0;              // likewise, in rest lengths
 };
 
 // Whether anything went through anything, decided exactly at every recorded frame (contact.prove).

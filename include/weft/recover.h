@@ -15,6 +15,7 @@ struct RecoverOptions {
     double thickness = 0;       // [m] that layers should keep; 0 is a tenth of the mean edge of the cloth
     double most_stretch = 0.1;  // methods that stretch edges further (in rest lengths) are tried last
     int most_rounds = 60;       // of each method
+    bool move_pieces = false;   // also by moving a piece off what it is worn on, or out of what it is in
 };
 
 struct RecoverResult {
@@ -26,6 +27,8 @@ struct RecoverResult {
     std::vector<std::string> methods;  // that had a part in it, in words
     double stretch = 0;                // largest stretch of an edge that this caused, in rest lengths
     double displacement = 0;           // [m] largest
+    double size = 0;                   // [m] diagonal of the bounding box of all cloth, at rest
+    int worn = 0;                      // pieces that enclose, or are enclosed by, another thing, and were not moved off
 
     bool recovered() const { return left.empty() && left_inside.empty(); }
 };

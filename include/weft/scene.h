@@ -204,8 +204,9 @@ struct Contact {
         std::optional<double> friction, static_friction, restitution, dissipation;  // none: as without this law
     };
     std::vector<Law> laws;
-    bool recover = true;  // intersections of the start, and those that bodies and pins force, are undone
-    bool prove = false;   // a recorded run counts intersections, exactly, at every frame
+    bool recover = true;       // intersections of the start are undone; false refuses such a start
+    bool move_pieces = false;  // also by moving a piece off what it is worn on, or out of what it is in
+    bool prove = false;        // a recorded run counts intersections, exactly, at every frame
 };
 
 // ------------------------------------------------------------------------------------------------------------- the air

@@ -48,13 +48,19 @@ struct ContactReport {
     int truncated = 0;               // points that the safe filter did not let go all the way
     int stopped = 0;                 // of those, how many did not get anywhere
     int carried = 0;                 // points taken along by what pushes them
-    int pinched = 0;                 // pairs that nothing could keep apart: see SafeFilterReport
+    int pinched = 0;                 // pairs that could be kept apart only by letting bodies or pins wait
+    int waiting = 0;                 // points of bodies and pins that wait where they pinch cloth
     int tangled = 0;                 // pairs of an edge and a triangle that intersect at the end of the step
     int trapped = 0;                 // points inside closed bodies at the end of the step
     int recovered = 0;               // pairs and points that recovery freed in this step
     int cut_short = 0;               // 1: so much was in trouble that contact stopped more points than it had to
+    int worn = 0;                    // pieces that recovery would not move, since that would undress somebody
+    int attempts = 0;                // 1: recovery tried to free something in this step
     double filter_momentum = 0;      // [kg·m/s] that the safe filter took from or gave to the cloth
     double smallest_gap = infinity;  // [m] of the pairs looked at, at the start of the step
+
+    double recovery_displacement = 0;  // [m] largest of a point, by recovery
+    double recovery_stretch = 0;       // largest that it caused, in rest lengths
 };
 
 // Numbers measured on a state. Declared once in src/core/report.cpp for series.csv, report.json and the docs.

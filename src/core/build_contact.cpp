@@ -196,6 +196,7 @@ void add_contact(const Scene& scene, Model& model) {
     c.active = true;
     c.self = contact.self;
     c.recover = contact.recover;
+    c.move_pieces = contact.move_pieces;
     c.prove = contact.prove;
     c.thickness = contact.thickness.value_or(default_thickness * shortest_spring(model));
     need(scene, c.thickness > 0 && c.thickness < infinity, "/contact/thickness", c.thickness, "must be positive [m]");

@@ -1,6 +1,8 @@
 // The knobs of bodies and contact.
 #include "core/options.h"
 
+#include <nlohmann/json.hpp>
+
 namespace weft {
 
 static void describe_impact(Fields& f, std::optional<double>& restitution, std::optional<double>& dissipation) {
@@ -86,6 +88,31 @@ void describe(Fields& f, Contact::Law& law) {
     f.at_most_one({"restitution", "dissipation"}, say_once);
 }
 
+namespace {
+struct HowToRecover {
+    bool& move_pieces;
+};
+void describe(Fields& f, HowToRecover& how) {
+    f.boolean("move_pieces", how.move_pieces,
+              {"also by moving a piece off what it is worn on, or out of what it is in: that may undress somebody"});
+}
+}  // namespace
+
+static void describe_recover(Value& v, Contact& contact, const Knob& knob) {
+    HowToRecover how{contact.move_pieces};
+    if (v.describing()) {
+        (*v.out)["description"] = knob.text;
+        v.alternative().boolean(contact.recover, {"whether"});
+        v.alternative().object(how, {"yes, and how"});
+        (*v.out)["default"] = contact.recover;
+    } else if (v.reading() ? v.in->is_boolean() : !contact.recover || !contact.move_pieces) {
+        v.boolean(contact.recover, knob);
+    } else {
+        v.object(how, {knob.text, "", {}, false, "true, false, or {\"move_pieces\": true}"});
+        contact.recover = true;
+    }
+}
+
 void describe(Fields& f, Contact& contact) {
     f.number("thickness", contact.thickness,
              {"layers stay this far apart; 0.4 of the shortest structural spring when left out", "m", above(0)});
@@ -94,8 +121,8 @@ void describe(Fields& f, Contact& contact) {
     f.number("static_friction", contact.static_friction, {until_they_slide, "", at_least(0)});
     describe_impact(f, contact.restitution, contact.dissipation);
     f.list("laws", contact.laws, {"of two cloths, or a cloth and a body", "", between(0, 10000)});
-    f.boolean("recover", contact.recover,
-              {"undo intersections of the start, and those that bodies and pins force; false refuses such a start"});
+    constexpr Knob recover{"undo intersections of the start; false refuses such a start"};
+    f.shape("recover", contact, recover, [&](Value& v, Contact& c) { describe_recover(v, c, recover); });
     f.boolean("prove", contact.prove, {"count intersections, exactly, at every recorded frame"});
     f.at_most_one({"restitution", "dissipation"}, say_once);
 }

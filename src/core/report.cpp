@@ -59,12 +59,22 @@ static const Quantity<ContactReport> contact_table[] = {
      &ContactReport::truncated},
     {"stopped", "", "of those, how many did not get anywhere", Peak::highest, &ContactReport::stopped},
     {"carried", "", "points taken along by what pushes them", Peak::highest, &ContactReport::carried},
-    {"pinched", "", "pairs that nothing could keep apart", Peak::highest, &ContactReport::pinched},
+    {"pinched", "", "pairs that could be kept apart only by letting bodies or pins wait", Peak::highest,
+     &ContactReport::pinched},
+    {"waiting", "", "points of bodies and pins that wait where they pinch cloth", Peak::highest,
+     &ContactReport::waiting},
     {"cut_short", "", "1 if contact had to bound its work, and stopped more points than it had to", Peak::highest,
      &ContactReport::cut_short},
     {"tangled", "", "pairs of an edge and a triangle that intersect", Peak::highest, &ContactReport::tangled},
     {"trapped", "", "points inside closed bodies", Peak::highest, &ContactReport::trapped},
     {"recovered", "", "pairs and points that recovery freed in the step", Peak::highest, &ContactReport::recovered},
+    {"worn", "", "pieces that recovery would not move as a whole, since something goes through them", Peak::highest,
+     &ContactReport::worn},
+    {"attempts", "", "1 if recovery tried to free something in the step", Peak::highest, &ContactReport::attempts},
+    {"recovery_displacement", "m", "largest displacement of a point by recovery", Peak::highest,
+     &ContactReport::recovery_displacement},
+    {"recovery_stretch", "", "largest stretch that recovery caused, in rest lengths", Peak::highest,
+     &ContactReport::recovery_stretch},
     {"filter_momentum", "kg·m/s", "momentum that the safe filter took from or gave to the cloth", Peak::highest,
      &ContactReport::filter_momentum},
     {"smallest_gap", "m", "smallest distance of the pairs looked at, at the start of the step", Peak::lowest,
@@ -251,11 +261,13 @@ std::string report_reference() {
     text +=
         "\nWith bodies or `contact`, `contact_total` adds up `truncated`, `stopped`, `slowed` and `pinched` over all "
         "steps, and\n`pinched_steps` counts the steps with pinched pairs, `cut_short` those whose work had to be "
-        "bounded. With `contact.prove`,\n`intersections` has `frames_checked`, `frames_with` (intersections or points "
-        "inside bodies), `frames_again` (of those, after a clean frame),\n`first_with` (the first of them, −1 if there "
-        "is none), `worst` and `final` (pairs of an edge and a triangle that meet),\n`inside` and `final_inside` "
-        "(points inside closed bodies, at worst and at the end); `min_distance` [m] is the smallest over all "
-        "frames.\n";
+        "bounded; `recovered` has `times` (steps in which\nrecovery moved something) and the largest `displacement` "
+        "[m] "
+        "and `stretch` (in rest lengths) that it caused. With `contact.prove`,\n`intersections` has `frames_checked`, "
+        "`frames_with` (intersections or points inside bodies), `frames_again` (of those, after a clean frame),\n"
+        "`first_with` (the first of them, −1 if there is none), `worst` and `final` (pairs of an edge and a triangle "
+        "that meet),\n`inside` and `final_inside` (points inside closed bodies, at worst and at the end); "
+        "`min_distance` [m] is the smallest over all frames.\n";
     return text;
 }
 

@@ -45,6 +45,7 @@ Json json_of(const Measures& measures);
 Json json_of(const LimitReport& limit);
 Json json_of(const ContactReport& contact);
 Json json_of(const ContactTotals& totals);
+Json json_of_recovery(const ContactTotals& totals);
 Json json_of(const Proof& proof);
 void read_counts(const Json& json, ContactTotals& totals);  // what json_of has written
 void read_counts(const Json& json, Proof& proof);

@@ -50,6 +50,7 @@ static std::string write_memory(const RecordMemory& memory) {
     json["limit"] = json_of(memory.limit);
     json["contact"] = json_of(memory.contact);
     json["contact_total"] = json_of(memory.contact_total);
+    json["recovered"] = json_of_recovery(memory.contact_total);
     json["proof"] = json_of(memory.proof);
     json["min_distance"] = finite_or_null(memory.proof.min_distance);
     json["seconds"] = {memory.seconds.integrate, memory.seconds.limit,  memory.seconds.measure, memory.write_seconds,
@@ -80,6 +81,8 @@ static RecordMemory read_memory(std::string_view text) {
     read_quantities(limit_quantities(), json.at("limit"), memory.limit);
     read_quantities(contact_quantities(), json.at("contact"), memory.contact);
     read_counts(json.at("contact_total"), memory.contact_total);
+    memory.contact_total.displacement = number_from(json.at("recovered").at("displacement"));
+    memory.contact_total.stretch = number_from(json.at("recovered").at("stretch"));
     read_counts(json.at("proof"), memory.proof);
     memory.proof.min_distance = number_from(json.at("min_distance"));
     const Json& solve = json.at("solve");

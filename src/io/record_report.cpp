@@ -46,7 +46,8 @@ static constexpr Count<ContactTotals> totals_table[] = {{"truncated", &ContactTo
                                                         {"pinched_steps", &ContactTotals::pinched_steps},
                                                         {"cut_short", &ContactTotals::cut_short},
                                                         {"recovered", &ContactTotals::recovered},
-                                                        {"tangled_steps", &ContactTotals::tangled_steps}};
+                                                        {"tangled_steps", &ContactTotals::tangled_steps},
+                                                        {"recoveries", &ContactTotals::recoveries}};
 static constexpr Count<Proof> proof_table[] = {{"frames_checked", &Proof::frames_checked},
                                                {"frames_with", &Proof::frames_with},
                                                {"frames_again", &Proof::frames_again},
@@ -69,6 +70,11 @@ static void read_counts_from(const Table& table, const Json& json, Of& counts) {
 
 Json json_of(const ContactTotals& totals) {
     return json_of_counts(totals_table, totals);
+}
+Json json_of_recovery(const ContactTotals& totals) {
+    return {{"times", totals.recoveries},
+            {"displacement", finite_or_null(totals.displacement)},
+            {"stretch", finite_or_null(totals.stretch)}};
 }
 Json json_of(const Proof& proof) {
     return json_of_counts(proof_table, proof);
@@ -127,6 +133,7 @@ static Json report_without_expectations(const Scene& scene, const Record& record
     if (!scene.bodies.empty() || !scene.cloths.empty() || scene.contact) {
         json["contact"] = json_of(record.contact);
         json["contact_total"] = json_of(record.contact_total);
+        json["recovered"] = json_of_recovery(record.contact_total);
     }
     // Only where something was proved: a zero that nobody counted must not pass for a proof.
     if (scene.contact && scene.contact->prove) {

@@ -89,6 +89,9 @@ void record_step(Recorder& recorder, const StepReport& report, const SolveTotals
     total.cut_short += report.contact.cut_short;
     total.recovered += report.contact.recovered;
     total.tangled_steps += report.contact.tangled + report.contact.trapped > 0;
+    total.recoveries += report.contact.recovery_displacement > 0;
+    total.displacement = std::max(total.displacement, report.contact.recovery_displacement);
+    total.stretch = std::max(total.stretch, report.contact.recovery_stretch);
 }
 
 void add_to_proof(Proof& proof, std::int64_t frame, const CheckReport& report) {

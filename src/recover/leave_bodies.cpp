@@ -81,10 +81,13 @@ Vec3 find_way(const Untangling& u, const std::vector<Vec3>& x, const std::vector
 bool leave_bodies(Untangling& u, std::vector<Vec3>& x) {
     std::vector<int> bodies;
     const std::vector<std::vector<int>> regions = find_regions(u, bodies);
+    bool any = false;
     for (std::size_t r = 0; r < regions.size(); ++r) {
         const Vec3 way = find_way(u, x, regions[r], u.surfaces.list[std::size_t(bodies[r])]);
         const int piece = u.shape.piece[std::size_t(regions[r][0])];
         const bool whole = u.shape.points_of[std::size_t(piece)].size() == regions[r].size();
+        if (whole && !may_move_as_a_whole(u, piece)) continue;  // worn: it would be taken off
+        any = true;
         std::vector<int> ring(x.size(), -1), reached = regions[r];
         for (const int p : reached) ring[std::size_t(p)] = 0;
         const int fade = std::max(4, static_cast<int>(std::min(1e6, 2 * way.norm() / u.shape.edge_length)));
@@ -101,7 +104,7 @@ bool leave_bodies(Untangling& u, std::vector<Vec3>& x) {
         }
         if (!whole) limit_lengths(u, {.least = .7, .most = 1.1, .sweeps = 20}, {}, x);
     }
-    return !regions.empty();
+    return any;
 }
 
 }  // namespace weft

@@ -184,7 +184,7 @@ bool pull_regions(Untangling& u, bool slits, std::vector<Vec3>& x, double& left_
                 other[std::size_t(p)] = 1;
                 itself = itself || u.shape.piece[std::size_t(p)] == cut.piece;
             }
-        if (!itself && u.shape.piece_is_free[std::size_t(cut.piece)]) {
+        if (!itself && may_move_as_a_whole(u, cut.piece)) {
             if (!piece_moved[std::size_t(cut.piece)]) move_whole_piece(u, region, cut.piece, margin, x);
             piece_moved[std::size_t(cut.piece)] = 1;
             continue;

@@ -10,6 +10,7 @@
 //     separate_pieces    free pieces are moved apart by the shortest way                separate_pieces.cpp
 //     unfold             a piece goes towards its flat shape until it is valid          unfold.cpp
 //     return_safely      from valid to valid, back to where one came from               return_safely.cpp
+//     find_wearing       what is worn, and must not be taken off                        worn.cpp
 //     untangle           all of it                                                      untangle.cpp
 //     recover            the phase of the step                                          recover.cpp
 //
@@ -49,6 +50,7 @@ struct RecoverGiven {
     std::vector<double> inverse_mass;  // [1/kg] per point; 0 for what is not movable
     std::vector<double> rest_length;   // [m] per edge of the surfaces; those of bodies are not used
     double thickness = 0;              // [m] that layers should keep
+    bool move_pieces = false;          // also off what they are worn on, or out of what they are in (worn.cpp)
     unsigned methods = by_everything;
     int most_rounds = 60;        // of each method
     double most_stretch = 0.10;  // the way back may stretch edges by this part of their rest length at most
@@ -66,6 +68,7 @@ struct RecoverReport {
     unsigned methods = 0;                     // that had a part in it
     double stretch = 0;              // largest stretch caused: beyond 1 and beyond what was there, in rest lengths
     double displacement = 0;         // [m] largest
+    int worn = 0;                    // pieces that were not moved as a whole, since something goes through them
     std::vector<Intersection> left;  // sorted
     std::vector<InsidePoint> left_inside;  // sorted
     bool recovered() const { return hits_after == 0 && inside_after == 0; }
@@ -108,6 +111,11 @@ struct Pushes {
     }
 };
 
+// One thing (a piece of cloth, or a part of a body) goes round another, with one of its borders, or all round it (-1).
+struct Wearing {
+    int holder, border, held;
+};
+
 // Everything a method needs, and scratch.
 struct Untangling {
     const Surfaces& surfaces;
@@ -122,13 +130,21 @@ struct Untangling {
     std::vector<int> reached;
     SafeFilterWork filter;
     ClosePairs close;
-    std::int64_t looked{};  // at triangles and intersections, by all counts so far: what recovery costs
+    std::int64_t looked{};     // at triangles and intersections, by all counts so far: what recovery costs
+    std::vector<char> worn{};  // per piece: must not be moved as a whole; empty: none
 };
 
 // Recovery ends where it has looked at so much that nobody would wait for more. Intersections cost more than triangles.
 inline constexpr std::int64_t most_looked = std::int64_t{1} << 27, most_counts = 500, looks_at_hit = 4;
 inline bool is_spent(const Untangling& u) {
     return u.looked > most_looked + most_counts * static_cast<std::int64_t>(u.surfaces.triangles.size());
+}
+
+// Who goes round whom (worn.cpp), and whether that is still so.
+std::vector<Wearing> find_wearing(const Untangling& u, const std::vector<Vec3>& x);
+bool is_still_worn(const Untangling& u, const std::vector<Wearing>& before, const std::vector<Vec3>& x);
+inline bool may_move_as_a_whole(const Untangling& u, int piece) {
+    return u.shape.piece_is_free[std::size_t(piece)] && (u.worn.empty() || !u.worn[std::size_t(piece)]);
 }
 
 // Counts what intersects and what is inside; fills hits and inside. The number of both.

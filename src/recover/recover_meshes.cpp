@@ -64,8 +64,21 @@ Numbered number_through(const std::vector<RecoverPart>& parts, const RecoverOpti
     }
     all.given.thickness = options.thickness > 0 ? options.thickness : edges > 0 ? .1 * sum / edges : 0;
     all.given.most_stretch = options.most_stretch;
+    all.given.move_pieces = options.move_pieces;
     all.given.most_rounds = std::clamp(options.most_rounds, 0, 10000);
     return all;
+}
+
+double size_at_rest(const std::vector<RecoverPart>& parts) {
+    Vec3 low(infinity, infinity, infinity), high = -low;
+    for (const RecoverPart& part : parts) {
+        if (part.part.body) continue;
+        for (const Vec3& p : part.rest.empty() ? part.part.mesh.points : part.rest) {
+            low = low.cwiseMin(p);
+            high = high.cwiseMax(p);
+        }
+    }
+    return low.x() <= high.x() ? (high - low).norm() : 0;
 }
 
 }  // namespace
@@ -81,6 +94,8 @@ RecoverResult recover_meshes(const std::vector<RecoverPart>& parts, const Recove
     result.rounds = report.rounds;
     result.stretch = report.stretch;
     result.displacement = report.displacement;
+    result.size = size_at_rest(parts);
+    result.worn = report.worn;
     for (unsigned method = 1; method < by_everything; method *= 2)
         if (report.methods & method) result.methods.push_back(name_of(RecoverMethod(method)));
     const auto part_of = [&](int surface) { return all.order[std::size_t(surface)]; };

@@ -1,5 +1,6 @@
 // Free pieces that intersect other things are moved away from them, without being bent: along the axes of space and of
-// what intersects, each way, until the exact count says that they meet nothing. The shortest way is taken.
+// what intersects, each way, until the exact count says that they meet nothing. The shortest way is taken. What is worn
+// stays: to move it would undress somebody.
 #include "recover/recover.h"
 
 #include <Eigen/Eigenvalues>
@@ -102,7 +103,7 @@ bool separate_pieces(Untangling& u, std::vector<Vec3>& x) {
     count_trouble(u, x);
     for (int piece = 0; piece < static_cast<int>(u.shape.points_of.size()); ++piece) {
         if (is_spent(u)) break;
-        if (!u.shape.piece_is_free[std::size_t(piece)] || count_outer(u, piece) == 0) continue;
+        if (!may_move_as_a_whole(u, piece) || count_outer(u, piece) == 0) continue;
         double shortest = infinity;
         Vec3 best(0, 0, 0);
         for (const Vec3& direction : find_ways(u, x, piece)) {

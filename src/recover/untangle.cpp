@@ -22,7 +22,8 @@ struct Chain {
     unsigned used = 0;
     int rounds_before = 0;  // that led to where this pass began
     unsigned used_before = 0;
-    bool changed = false;  // `best`, by the method at work
+    bool changed = false;            // `best`, by the method at work
+    std::vector<Wearing> wearing{};  // in the given state, and to be kept
 
     bool allowed(unsigned methods) const { return (u.given.methods & methods) != 0 && !is_spent(u); }
     bool done() const { return best_trouble == 0 && best_stretch <= u.given.most_stretch; }
@@ -40,6 +41,7 @@ bool Chain::keep(const std::vector<Vec3>& x) {
     if (static_cast<int>(u.hits.size()) > report.hits_before || trouble > best_trouble) return false;
     const double stretch = measure_stretch(u, given, x);
     if (trouble == best_trouble && stretch >= best_stretch) return false;
+    if (!is_still_worn(u, wearing, x)) return false;
     best = x;
     best_trouble = trouble;
     best_stretch = stretch;
@@ -109,7 +111,8 @@ void Chain::settle() {
     const unsigned before = report.methods;
     const int taken = return_safely(u, given, x);
     const double stretch = measure_stretch(u, given, x);
-    if (count_trouble(u, x) > 0 || stretch > std::max(best_stretch, u.given.most_stretch)) return;
+    if (count_trouble(u, x) > 0 || !is_still_worn(u, wearing, x)) return;
+    if (stretch > std::max(best_stretch, u.given.most_stretch)) return;
     best = x;
     best_stretch = stretch;
     report.rounds += taken;
@@ -176,17 +179,34 @@ void Chain::run(const std::vector<Vec3>& from) {
     });
 }
 
+void mark_worn(const std::vector<Wearing>& wearing, Untangling& u) {
+    if (!wearing.empty()) u.worn.assign(u.shape.points_of.size(), 0);
+    for (const Wearing& w : wearing)
+        for (const int piece : {w.holder, w.held}) u.worn[std::size_t(piece)] = 1;
+}
+
+// Pieces are numbered by their first points: those of cloth come first.
+std::ptrdiff_t cloth_pieces(const Untangling& u) {
+    if (u.worn.empty()) return 0;
+    return std::count_if(u.shape.points_of.begin(), u.shape.points_of.end(),
+                         [&](const std::vector<int>& points) { return points[0] < u.shape.cloth_points; });
+}
+
 }  // namespace
 
 RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const RecoverGiven& given, std::vector<Vec3>& x) {
     RecoverReport report;
-    Untangling u{surfaces, broad, given, make_recover_shape(surfaces, given, x), {}, {}, {}, {}, {}, {}, {}, {}};
+    Untangling u{surfaces, broad, given, make_recover_shape(surfaces, given, x), {}, {}, {}, {}, {}, {}, {}, {}, {}};
     const int trouble = count_trouble(u, x);
     report.hits_before = report.hits_after = static_cast<int>(u.hits.size());
     report.inside_before = report.inside_after = static_cast<int>(u.inside.size());
-    if (trouble == 0) return report;
+    report.left = u.hits;
+    report.left_inside = u.inside;
+    if (trouble == 0 || given.methods == 0) return report;
     const std::vector<Vec3> start = x;
     Chain chain{u, start, report, x, trouble, 0, 0, 0, 0, 0, false};
+    if (!given.move_pieces) chain.wearing = find_wearing(u, x);
+    mark_worn(chain.wearing, u);
     for (int pass = 0, given_pass = trouble + 1; pass < most_passes && chain.best_trouble > 0; ++pass) {
         if (!(u.shape.edge_length > 0)) break;        // cloth without size: nothing to go by
         if (chain.best_trouble >= given_pass) break;  // the pass before has not helped
@@ -195,7 +215,8 @@ RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const Recove
         chain.run(from);
     }
     x = chain.best;
-    count_trouble(u, x);
+    if (count_trouble(u, x) > 0)
+        report.worn = static_cast<int>(std::count(u.worn.begin(), u.worn.begin() + cloth_pieces(u), char{1}));
     report.hits_after = static_cast<int>(u.hits.size());
     report.inside_after = static_cast<int>(u.inside.size());
     report.left = u.hits;

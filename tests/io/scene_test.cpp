@@ -308,3 +308,20 @@ TEST(SceneReference, it_has_a_row_for_every_knob) {
 TEST(Scene, a_file_that_is_not_there_is_a_scene_error) {
     EXPECT_THROW(read_scene("no/such/scene.json"), SceneError);
 }
+
+TEST(Scene, recovery_is_wanted_or_not_or_told_how) {
+    const auto with = [](const std::string& recover) {
+        return *parse(scene_with(R"("contact": {"recover": )" + recover + "}")).contact;
+    };
+    EXPECT_TRUE(with("true").recover);
+    EXPECT_FALSE(with("true").move_pieces);
+    EXPECT_FALSE(with("false").recover);
+    EXPECT_TRUE(with(R"({"move_pieces": true})").recover);
+    EXPECT_TRUE(with(R"({"move_pieces": true})").move_pieces);
+    EXPECT_FALSE(with(R"({"move_pieces": false})").move_pieces);
+    EXPECT_EQ(trouble(scene_with(R"("contact": {"recover": 1})")).path, "/contact/recover");
+    EXPECT_EQ(trouble(scene_with(R"("contact": {"recover": {"move": true}})")).path, "/contact/recover/move");
+    Scene scene = parse(scene_with(R"("contact": {})"));
+    scene.contact->move_pieces = true;
+    EXPECT_TRUE(parse(write_scene(scene)).contact->move_pieces);
+}
