@@ -86,26 +86,73 @@ void add_solve(const Model& model, const StepReport& report, const RunCallbacks&
     if (callbacks.on_step) callbacks.on_step(report, sum);
 }
 
-// A tangle is worth a warning when it comes and when it is gone.
-void tell_of_tangles(const Model& model, const StepReport& report, const RunCallbacks& callbacks, bool& tangled) {
-    const ContactReport& c = report.contact;
-    const bool now = c.tangled + c.trapped > 0;
-    if (callbacks.on_warning && (now != tangled || (c.recovered > 0 && !now))) {
-        char buffer[400];
-        const double time = report.time + report.dt;
-        if (now)
-            std::snprintf(buffer, sizeof buffer,
-                          "not recovered at %.4g s: %d pairs of an edge and a triangle intersect, %d points are inside "
-                          "bodies%s; 'weft check' shows where",
-                          time, c.tangled, c.trapped,
-                          c.pinched > 0           ? " (cloth is pinched; recovery waits)"
-                          : model.contact.recover ? ", and they stay where they are"
-                                                  : " (/contact/recover is off)");
-        else
-            std::snprintf(buffer, sizeof buffer, "recovered at %.4g s: nothing intersects any more", time);
-        callbacks.on_warning(buffer);
+// A tangle or a pinch is worth a warning when it comes and when it is gone.
+struct Troubles {
+    bool tangled = false, pinched = false;
+    int told = 0;  // pinches: there may be one a step
+};
+constexpr int most_pinches_told = 10;
+
+std::string describe_pinch(const ContactReport& c, double time) {
+    char buffer[400];
+    std::snprintf(
+        buffer, sizeof buffer,
+        "cloth is pinched at %.4g s: it stays where it was, on its side, and %d points of bodies and pins wait "
+        "for it; until there is room, %d pairs of an edge and a triangle intersect and %d points are inside "
+        "bodies",
+        time, c.waiting, c.tangled, c.trapped);
+    return buffer;
+}
+
+std::string describe_tangle(const Model& model, const ContactReport& c, double time) {
+    char buffer[400];
+    std::snprintf(buffer, sizeof buffer,
+                  "not recovered at %.4g s: %d pairs of an edge and a triangle intersect, %d points are inside "
+                  "bodies%s; 'weft check' shows where",
+                  time, c.tangled, c.trapped,
+                  !model.contact.recover ? " (/contact/recover is off)"
+                  : c.pinched > 0        ? " (cloth is pinched; recovery waits)"
+                  : c.worn > 0
+                      ? ", and they stay where they are, since it is worn: {\"recover\": {\"move_pieces\": true}} "
+                        "would move it off; tried again when something moves"
+                      : ", and they stay where they are; tried again when something moves");
+    return buffer;
+}
+
+// How far recovery went, and whether that is more than one would expect to go unnoticed.
+std::string describe_recovery(const Model& model, const ContactReport& c, double time) {
+    Vec3 low(infinity, infinity, infinity), high = -low;
+    for (const Vec3& p : model.mesh.points) {
+        low = low.cwiseMin(p);
+        high = high.cwiseMax(p);
     }
-    tangled = now;
+    const double part = c.recovery_displacement / (high - low).norm();
+    char buffer[500], more[300] = "";
+    if (c.recovery_displacement > 0)
+        std::snprintf(
+            more, sizeof more, "; points were moved by up to %.3g m and edges stretched by up to %.2g %%%s",
+            c.recovery_displacement, 100 * c.recovery_stretch,
+            part > .05 ? ", which is more than 5 % of the cloth's size: look whether it is where it should be" : "");
+    std::snprintf(buffer, sizeof buffer, "recovered at %.4g s: nothing intersects any more%s", time, more);
+    return buffer;
+}
+
+void tell_of_tangles(const Model& model, const State& state, const StepReport& report, const RunCallbacks& callbacks,
+                     Troubles& before) {
+    const ContactReport& c = report.contact;
+    const double time = report.time + report.dt;
+    const bool pinched = c.waiting > 0, tangled = state.tangled >= 0;
+    if (callbacks.on_warning && pinched != before.pinched && before.told < most_pinches_told) {
+        if (pinched) ++before.told;
+        callbacks.on_warning(pinched
+                                 ? describe_pinch(c, time) +
+                                       (before.told == most_pinches_told ? "; further pinches are only counted" : "")
+                                 : text("no longer pinched at %.4g s: everything is on its side", time, 0));
+    }
+    if (callbacks.on_warning && (tangled != before.tangled || (c.recovered > 0 && !tangled)))
+        callbacks.on_warning(tangled ? describe_tangle(model, c, time) : describe_recovery(model, c, time));
+    before.tangled = tangled;
+    before.pinched = pinched;
 }
 
 // What comes next is known from the clock: whether the next step ends a frame, and whether anybody wants it measured.
@@ -214,7 +261,8 @@ RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& 
     result.solve = plan.solved;
     begin_run(model, state, callbacks, result);
     State good = state;
-    bool tangled = state.tangled >= 0 && state.steps > 0;  // of a run that goes on: told before
+    Troubles troubles{state.tangled >= 0 && state.steps > 0,
+                      !state.late.empty()};  // of a run that goes on: told before
     while (state.time < plan.duration - state.dt / 2) {
         if (callbacks.stop_now && callbacks.stop_now(state)) {
             result.stop = Stop::interrupted;
@@ -225,7 +273,7 @@ RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& 
         const StepReport report = step(model, state, work, state.dt, next.measured ? Detail::full : Detail::none);
         add_seconds(result.seconds, report.seconds);
         add_solve(model, report, callbacks, result.solve);
-        tell_of_tangles(model, report, callbacks, tangled);
+        tell_of_tangles(model, state, report, callbacks, troubles);
         if (!report.finite) {
             result.stop = Stop::diverged;
             result.bad_point = report.first_bad;

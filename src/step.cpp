@@ -49,7 +49,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
         if (report.finite) collide(model, state, work, dt, std::ref(limit_again), report.contact);
     }
     const double t4 = now();
-    if (model.contact.active && report.finite) recover(model, state, work, report.contact);
+    if (model.contact.active && report.finite) recover(model, state, work, dt, report.contact);
     const double t5 = now();
     remember(model, state, work);
     state.time += dt;

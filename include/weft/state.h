@@ -19,6 +19,24 @@ struct State {
     std::int64_t tangled = -1;
     bool pinched = false;  // the last step left something no way out: recovery waits
 
+    // Points of bodies that wait, because cloth is pinched there: where they are for the cloth, instead of where their
+    // script has them. With them there nothing intersects, so cloth cannot change sides. Empty unless it is pinched.
+    // Pins that wait are where x says.
+    struct Late {
+        std::int64_t point;  // as contact numbers them: cloth first, then bodies
+        Vec3 x;              // [m]
+    };
+    std::vector<Late> late;  // sorted
+
+    // The last attempt to recover that failed: nothing new is tried until something has moved. Empty otherwise.
+    struct Attempt {
+        std::int64_t step = 0;  // at which it was
+        std::int64_t wait = 0;  // steps until the next one; doubles; 0: there was none
+        double time = 0;        // [s] when it ended
+        std::vector<Vec3> x;    // [m] of the cloth
+    };
+    Attempt attempt;
+
     // What schemes that look back remember of the step before; the vectors are empty for all others.
     struct Past {
         double dt = 0;           // [s] its length; 0: nothing to look back on, start afresh

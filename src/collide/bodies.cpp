@@ -171,6 +171,18 @@ void update_bodies(const Model& model, const State& state, Workspace& work, doub
         place(model, room, k, state.time, room.x0);
         place(model, room, k, state.time + dt, room.x1);
     }
+    room.late_pins.clear();
+    for (std::size_t k = 0; k < model.held.size(); ++k)
+        if (r.held_late[k]) room.late_pins.push_back(model.held[k].point);
+    room.due.clear();
+    for (const State::Late& late : state.late) {  // these wait: the cloth meets them elsewhere
+        const std::size_t p = std::size_t(late.point);
+        if (late.point < model.points() || p >= room.x0.size()) continue;  // of another scene
+        const Vec3 from = room.x0[p];
+        room.due.push_back({late.point, room.x1[p]});
+        room.x0[p] = late.x;
+        room.x1[p] = catch_up(model, late.x, from, room.x1[p], dt);
+    }
 }
 
 }  // namespace weft

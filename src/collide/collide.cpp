@@ -99,13 +99,11 @@ Vec3 velocity_taken(const Vec3& wanted, const Vec3& safe, const Vec3& thickness,
 }
 
 void move_safely(const Model& model, State& state, ContactRoom& room, double dt, ContactReport& report) {
-    filter_safely(room.surfaces, room.broad, room.x0, room.x1, room.movable, safe_separation * model.contact.thickness,
-                  room.filter, room.x_safe, room.filter_report);
+    report.pinched = filter_and_give_way(model, state, room, safe_separation * model.contact.thickness);
     report.truncated = room.filter_report.truncated;
     report.stopped = room.filter_report.stopped;
     report.carried = room.filter_report.carried;
     if (room.filter_report.cut_short) report.cut_short = 1;
-    report.pinched = static_cast<int>(room.filter_report.pinched.size());
     Vec3 taken(0, 0, 0);
     for (std::size_t p = 0; p < state.x.size(); ++p) {
         if (room.x_safe[p] != room.x1[p]) {
@@ -114,9 +112,13 @@ void move_safely(const Model& model, State& state, ContactRoom& room, double dt,
             state.v[p] += change;
             taken += model.mass[p] * change;
         }
+        if (!room.pinned_down.empty() && room.pinned_down[p])  // lest what wants through it gathers speed
+            state.v[p] = (room.x_safe[p] - room.x0[p]) / dt;
         state.x[p] = room.x_safe[p];
     }
     report.filter_momentum = taken.norm();
+    report.waiting = keep_late(model, state, room, dt);
+    report.pinched = std::max(report.pinched, report.waiting > 0 ? 1 : 0);  // also while they catch up
 }
 
 }  // namespace

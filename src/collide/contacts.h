@@ -7,6 +7,7 @@
 //     respond(room, sweeps, h, dt, report)       impulses: no approach, restitution, Coulomb friction     response.cpp
 //     end_impacts(model, state, room, dt, r)     velocities after the impacts, where positions are final impacts.cpp
 //     anticipate_contacts ... keep_pushes        from one step to the next, for implicit schemes          carry.cpp
+//     filter_and_give_way ... keep_late          the guarantee, also where bodies and pins pinch          give_way.cpp
 //     collide(model, state, work, dt, limit, r)  all of it, and last, always, the safe filter             collide.cpp
 //
 // Points are numbered through: those of the cloth first, then those of every body.
@@ -100,6 +101,12 @@ struct ContactRoom {
     std::vector<int> row_of;       // per close pair: its row
     std::vector<Left> left;        // per point of cloth
 
+    // What gives way where cloth is pinched (give_way.cpp).
+    std::vector<State::Late> due;   // where the late points of bodies should be at the end of the step
+    std::vector<int> late_pins;     // that wait
+    std::vector<char> gives_way;    // per point: bodies and pins that may be stopped in this step; empty: none
+    std::vector<char> pinned_down;  // per point: pinched, and goes at most along with what pinches it; empty: none
+
     SafeFilterWork filter;
     SafeFilterReport filter_report;
     std::vector<Vec3> x_safe;
@@ -144,6 +151,13 @@ void end_impacts(const Model& model, State& state, ContactRoom& room, double dt,
 
 // Moves points (and leaves velocities alone) that are nearer than they should, a little at a time, from room.x_pressed.
 void recover_thickness(ContactRoom& room);
+
+// The safe filter, from room.x0 towards room.x1 to room.x_safe; where that leaves no way out, bodies and pins wait. The
+// number of pairs for which they had to.
+int filter_and_give_way(const Model& model, const State& state, ContactRoom& room, double separation);
+// Keeps in the state who is late; room.x1 of bodies is then where their scripts have them. The number of those who are
+// late, pins included.
+int keep_late(const Model& model, State& state, ContactRoom& room, double dt);
 
 // `limit` is the limiter, which contact takes turns with: it moves state.x and carries velocities along.
 void collide(const Model& model, State& state, Workspace& work, double dt, const std::function<void()>& limit,

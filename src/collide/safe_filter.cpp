@@ -190,7 +190,10 @@ bool SafeFilter::respond_to_all() const {
     bool news = false;
     const std::size_t known = report.pinched.size();
     for (std::size_t k = 0; k < pairs(); ++k)
-        if (work.time[k] <= 1 && respond(pair(k), work.time[k])) news = true;
+        if (work.time[k] <= 1) {
+            work.troubled.push_back(pair(k));
+            if (respond(pair(k), work.time[k])) news = true;
+        }
     if (report.pinched.size() > known) std::sort(report.pinched.begin(), report.pinched.end());
     if (report.passes >= last_pass) stop_everything();
     for (std::size_t p = 0; p < x0.size(); ++p) {
@@ -231,6 +234,7 @@ void filter_safely(const Surfaces& surfaces, BroadPhase& broad, const std::vecto
     work.carried_x.resize(points);
     work.has_carry.assign(points, 0);
     work.changed.assign(points, 0);
+    work.troubled.clear();
     x = x1;
     const SafeFilter filter{surfaces, x0, x1, movable, separation, work, x, report};
     bool news = true;  // the pairs must be found (again)

@@ -38,6 +38,7 @@ struct SafeFilterWork {
     std::vector<Vec3> carry;               // [m] where each point goes instead, by being pushed
     std::vector<Vec3> carried_x;           // [m] start + carry
     std::vector<char> changed, has_carry;  // changed: what is known of pairs with this point is out of date
+    std::vector<ContactPair> troubled;     // that would have come too near in some pass; not sorted, and some twice
 };
 
 // Points stand at x0, where nothing intersects, and want to go to x1. On return `x` is where they may go. Points that

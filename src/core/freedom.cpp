@@ -62,6 +62,13 @@ void move_points(const Motion& motion, double time, const std::vector<Vec3>& sta
     for (std::size_t p = 0; p < start.size(); ++p) x[p] = moved(motion, pose, start[p]);
 }
 
+Vec3 catch_up(const Model& model, const Vec3& x, const Vec3& from, const Vec3& target, double dt) {
+    constexpr double speed = 1;  // [m/s] beyond the script's own
+    const double most = (target - from).norm() + std::min(speed * dt, .25 * model.contact.thickness);
+    const double length = (target - x).norm();
+    return length > most ? Vec3(x + most / length * (target - x)) : target;
+}
+
 // A point is held during a step if its release lies beyond the step's middle, so that rounding of the clock cannot
 // decide.
 void move_held(const Model& model, const State& state, Workspace& work, double dt) {
@@ -73,7 +80,12 @@ void move_held(const Model& model, const State& state, Workspace& work, double d
         r.inverse_mass[h.point] = held ? 0 : 1 / model.mass[h.point];
         r.held_start[k] = state.x[h.point];
         r.held_target[k] = scripted_position(model, h, state.time + dt);
+        if (!model.contact.active) continue;  // only contact makes pins wait
+        const Vec3 due = scripted_position(model, h, state.time);
+        r.held_late[k] = held && due != r.held_start[k];
+        if (r.held_late[k]) r.held_target[k] = catch_up(model, r.held_start[k], due, r.held_target[k], dt);
     }
+    r.held_since = state.time;
 }
 
 void place_held_at(const Model& model, const Workspace& work, double time, double dt, std::vector<Vec3>& x,
@@ -83,7 +95,10 @@ void place_held_at(const Model& model, const Workspace& work, double time, doubl
         const Held& h = model.held[k];
         if (!r.is_held[h.point]) continue;
         v[h.point] = (r.held_target[k] - r.held_start[k]) / dt;
-        x[h.point] = h.motion < 0 ? r.held_start[k] : scripted_position(model, h, time);
+        if (r.held_late[k])
+            x[h.point] = r.held_start[k] + (time - r.held_since) / dt * (r.held_target[k] - r.held_start[k]);
+        else
+            x[h.point] = h.motion < 0 ? r.held_start[k] : scripted_position(model, h, time);
     }
 }
 

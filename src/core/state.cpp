@@ -9,10 +9,10 @@
 namespace weft {
 
 static_assert(std::endian::native == std::endian::little, "checkpoints are written as they stand in memory");
-static_assert(sizeof(Vec3) == 24 && sizeof(State::Push) == 40);
+static_assert(sizeof(Vec3) == 24 && sizeof(State::Push) == 40 && sizeof(State::Late) == 32);
 
 namespace {
-constexpr char magic[8] = {'w', 'e', 'f', 't', 'S', 't', '0', '4'};
+constexpr char magic[8] = {'w', 'e', 'f', 't', 'S', 't', '0', '5'};
 
 std::uint64_t fnv(const void* data, std::size_t size, std::uint64_t h = 14695981039346656037ull) {
     const auto* bytes = static_cast<const unsigned char*>(data);
@@ -27,19 +27,22 @@ struct Header {
     std::int64_t steps;
     double dt, checked_rate, inner_dt, past_dt;
     std::uint64_t fields;  // how many arrays of Vec3 follow: x, v, then those the scheme looks back on
-    std::uint64_t kept;    // bit mask of these: 1 past x, 2 past v, 4 past a
+    std::uint64_t kept;    // bit mask of these: 1 past x, 2 past v, 4 past a, 8 x of the last attempt to recover
     std::int64_t tangled;
     std::uint64_t pinched;       // 0 or 1
     std::uint64_t faces, edges;  // pushes, which follow the arrays
+    std::uint64_t late;          // points of bodies that wait, which follow the pushes
+    std::int64_t attempt_step, attempt_wait;
+    double attempt_time;
 };
 
 // Every array of a state, in the order they are saved; those not kept are empty.
 template <class Arrays, class S>
 Arrays arrays_of(S& state) {
-    return {&state.x, &state.v, &state.past.x, &state.past.v, &state.past.a};
+    return {&state.x, &state.v, &state.past.x, &state.past.v, &state.past.a, &state.attempt.x};
 }
-using Written = std::array<const std::vector<Vec3>*, 5>;
-using Read = std::array<std::vector<Vec3>*, 5>;
+using Written = std::array<const std::vector<Vec3>*, 6>;
+using Read = std::array<std::vector<Vec3>*, 6>;
 
 [[noreturn]] void refuse(const std::string& rule) {
     throw SceneError({.file = "checkpoint", .rule = rule, .suggestion = "start the run again without --resume"});
@@ -87,6 +90,10 @@ std::string save(const State& state) {
     header.pinched = state.pinched;
     header.faces = state.push.faces.size();
     header.edges = state.push.edges.size();
+    header.late = state.late.size();
+    header.attempt_step = state.attempt.step;
+    header.attempt_wait = state.attempt.wait;
+    header.attempt_time = state.attempt.time;
     const Written arrays = arrays_of<Written>(state);
     for (std::size_t k = 0; k < arrays.size(); ++k) {
         const bool kept = k < 2 || (!state.x.empty() && arrays[k]->size() == state.x.size());
@@ -94,8 +101,8 @@ std::string save(const State& state) {
         if (k >= 2 && kept) header.kept |= std::uint64_t{1} << (k - 2);
     }
     const std::size_t block = state.x.size() * sizeof(Vec3);
-    const std::size_t pushes = (header.faces + header.edges) * sizeof(State::Push);
-    std::string bytes(sizeof header + header.fields * block + pushes + sizeof(std::uint64_t), '\0');
+    const std::size_t lists = (header.faces + header.edges) * sizeof(State::Push) + header.late * sizeof(State::Late);
+    std::string bytes(sizeof header + header.fields * block + lists + sizeof(std::uint64_t), '\0');
     std::memcpy(bytes.data(), &header, sizeof header);
     char* to = bytes.data() + sizeof header;
     for (std::size_t k = 0; block && k < arrays.size(); ++k) {
@@ -108,6 +115,8 @@ std::string save(const State& state) {
         if (size) std::memcpy(to, static_cast<const void*>(list->data()), size);
         to += size;
     }
+    if (!state.late.empty())
+        std::memcpy(to, static_cast<const void*>(state.late.data()), state.late.size() * sizeof(State::Late));
     const std::uint64_t check = fnv(bytes.data(), bytes.size() - sizeof check);
     std::memcpy(bytes.data() + bytes.size() - sizeof check, &check, sizeof check);
     return bytes;
@@ -120,13 +129,16 @@ Header read_header(const std::string& bytes) {
     if (bytes.size() < frame) refuse("is too short to be a saved state");
     std::memcpy(&header, bytes.data(), sizeof header);
     if (std::memcmp(header.magic, magic, sizeof magic) != 0) refuse("is not a state saved by this version of weft");
-    if (header.kept > 7 || header.pinched > 1 || header.fields != 2 + std::uint64_t(std::popcount(header.kept)))
+    if (header.kept > 15 || header.pinched > 1 || header.fields != 2 + std::uint64_t(std::popcount(header.kept)))
         refuse("does not say clearly which arrays it holds");
     std::size_t length = bytes.size() - frame;
     for (const std::uint64_t pushes : {header.faces, header.edges}) {
         if (pushes > length / sizeof(State::Push)) refuse("does not have the length its number of contacts asks for");
         length -= pushes * sizeof(State::Push);
     }
+    if (header.late > length / sizeof(State::Late))
+        refuse("does not have the length its number of waiting points asks for");
+    length -= header.late * sizeof(State::Late);
     const std::size_t point = header.fields * sizeof(Vec3);
     if (length % point != 0 || header.points != length / point)
         refuse("does not have the length its number of points asks for");
@@ -157,6 +169,11 @@ State load(const std::string& bytes) {
         if (size) std::memcpy(static_cast<void*>(list->data()), from, size);
         from += size;
     }
+    state.late.resize(header.late);
+    if (header.late) std::memcpy(static_cast<void*>(state.late.data()), from, header.late * sizeof(State::Late));
+    state.attempt.step = header.attempt_step;
+    state.attempt.wait = header.attempt_wait;
+    state.attempt.time = header.attempt_time;
     state.time = header.time;
     state.steps = header.steps;
     state.dt = header.dt;

@@ -18,6 +18,7 @@ Workspace::Workspace(const Model& model) : rooms(std::make_unique<Rooms>()) {
     r.is_held.resize(n);
     r.held_start.resize(model.held.size());
     r.held_target.resize(model.held.size());
+    r.held_late.assign(model.held.size(), 0);
     r.grid = make_grid_springs(model);
     if (r.grid.usable)
         r.x_next.resize(n);

@@ -49,6 +49,8 @@ struct Workspace::Rooms {
     std::vector<double> inverse_mass;           // [1/kg] of free points, 0 for held ones
     std::vector<std::uint8_t> is_held;          // per point, now
     std::vector<Vec3> held_start, held_target;  // [m] per Model::held, at the start and the end of the step
+    std::vector<std::uint8_t> held_late;        // per Model::held: it had to wait, and is not where its script has it
+    double held_since = 0;                      // [s] when the step began
     GridSprings grid;
     std::vector<Vec3> x_next;  // [m] the other half of a swap; only with a grid kernel
 

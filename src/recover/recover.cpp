@@ -1,9 +1,10 @@
 // The phase: only where surfaces intersect at the end of a step, which contact does not let happen by itself. A start
-// that is tangled, a body that swallows cloth, a pin dragged through a wall: as soon as nothing is being pinched any
-// more (before that, what is freed from one body would be pushed into the other), cloth is brought apart again.
+// that is tangled, a body that waited too long: as soon as nothing is being pinched any more (before that, what is
+// freed from one body would be pushed into the other), cloth is brought apart again. While bodies wait for pinched
+// cloth, what intersects them is only counted: for the cloth they are elsewhere, and nothing needs to be undone.
 //
-// Local repair is tried in every step; what it cannot solve gets the whole chain at once, and then every so often,
-// since bodies move. Points that were moved have no velocity: it belonged to another place.
+// What cannot be solved costs much. After an attempt that failed the next one is made only when something has moved,
+// and after 1, 2, 4 ... 64 steps: what is spent on it stays within a bound, and nothing solvable is left for long.
 #include "recover/recover.h"
 
 #include "collide/contacts.h"
@@ -14,7 +15,8 @@ namespace weft {
 
 namespace {
 
-constexpr int whole_chain_every = 64;  // [steps]
+constexpr std::int64_t longest_wait = 64;  // [steps] between attempts
+constexpr double moved_by = 0.25;          // [thickness] that is another state
 
 // Of every edge of cloth: of its spring, if it has one; else as in the start position.
 std::vector<double> find_rest_lengths(const Model& model, const Surfaces& surfaces) {
@@ -37,46 +39,87 @@ std::vector<double> find_rest_lengths(const Model& model, const Surfaces& surfac
     return lengths;
 }
 
-RecoverGiven describe(const Model& model, const ContactRoom& room, bool whole_chain) {
+RecoverGiven describe(const Model& model, const ContactRoom& room) {
     RecoverGiven given;
     given.movable = room.movable;
     given.inverse_mass = room.inverse_mass;
     given.rest_length = find_rest_lengths(model, room.surfaces);
     given.thickness = model.contact.thickness;
-    if (!whole_chain) {
-        given.methods = by_push_out | by_border | by_majority | by_contours | by_leaving;
-        given.most_rounds = 8;
-    }
+    given.move_pieces = model.contact.move_pieces;
     return given;
 }
 
-}  // namespace
+// Whether anything is another place than at the last attempt: the cloth, or a body.
+bool has_moved(const Model& model, const State::Attempt& before, const std::vector<Vec3>& x) {
+    const double far = moved_by * model.contact.thickness;
+    for (std::size_t p = 0; p < before.x.size(); ++p)
+        if ((x[p] - before.x[p]).norm() > far) return true;
+    std::vector<Vec3> body_x;
+    std::size_t first = before.x.size();
+    for (const ModelBody& body : model.bodies) {
+        find_body_points(model, body, before.time, body_x);
+        for (std::size_t p = 0; p < body_x.size(); ++p)
+            if ((x[first + p] - body_x[p]).norm() > far) return true;
+        first += body_x.size();
+    }
+    return false;
+}
 
-void recover(const Model& model, State& state, Workspace& work, ContactReport& report) {
-    const bool pinched = report.pinched > 0, was_pinched = state.pinched;
-    state.pinched = pinched;
-    if (state.tangled < 0 && !pinched) return;
-    ContactRoom& room = *work.rooms->contact;
-    std::vector<Vec3> x = room.x1;  // bodies at the end of the step
-    std::copy(state.x.begin(), state.x.end(), x.begin());
-    const bool first = state.tangled < 0 || state.tangled == state.steps || was_pinched;
-    const bool whole_chain = first || (state.steps - state.tangled) % whole_chain_every == 0;
-    RecoverGiven given = describe(model, room, whole_chain);
-    if (pinched || !model.contact.recover) given.methods = 0;  // only counts
-    const RecoverReport found = untangle(room.surfaces, room.broad, given, x);
-    report.tangled = found.hits_after;
-    report.trapped = found.inside_after;
-    report.recovered = found.hits_before + found.inside_before - found.hits_after - found.inside_after;
-    if (found.recovered())
-        state.tangled = -1;
-    else if (state.tangled < 0)
-        state.tangled = state.steps;
-    if (pinched || !std::equal(state.x.begin(), state.x.end(), x.begin())) forget_pushes(state);
+bool worth_trying(const Model& model, const State& state, const std::vector<Vec3>& x) {
+    const State::Attempt& before = state.attempt;
+    if (before.wait == 0 || before.x.size() != state.x.size()) return true;
+    return state.steps >= before.step + before.wait && has_moved(model, before, x);
+}
+
+void remember_failure(State& state, double dt) {
+    state.attempt.step = state.steps;
+    state.attempt.wait = std::clamp<std::int64_t>(2 * state.attempt.wait, 1, longest_wait);
+    state.attempt.time = state.time + dt;
+    state.attempt.x = state.x;
+}
+
+// Points that were moved have no velocity: it belonged to another place.
+void put(const std::vector<Vec3>& x, State& state) {
+    if (std::equal(state.x.begin(), state.x.end(), x.begin())) return;
+    forget_pushes(state);
     for (std::size_t p = 0; p < state.x.size(); ++p) {
         if (x[p] == state.x[p]) continue;
         state.x[p] = x[p];
         state.v[p].setZero();
     }
+}
+
+}  // namespace
+
+void recover(const Model& model, State& state, Workspace& work, double dt, ContactReport& report) {
+    const bool waits = !state.late.empty();  // bodies are elsewhere than the cloth thinks
+    const bool pinched = waits || report.pinched > 0;
+    if (state.pinched && !pinched) state.attempt = {};  // it was not for lack of trying
+    state.pinched = pinched;
+    if (pinched) forget_pushes(state);
+    if (state.tangled < 0 && !waits) return;
+    ContactRoom& room = *work.rooms->contact;
+    std::vector<Vec3> x = room.x1;  // bodies at the end of the step
+    std::copy(state.x.begin(), state.x.end(), x.begin());
+    RecoverGiven given = describe(model, room);
+    const bool tries = !pinched && model.contact.recover && worth_trying(model, state, x);
+    if (!tries) given.methods = 0;  // only counts
+    const RecoverReport found = untangle(room.surfaces, room.broad, given, x);
+    report.tangled = found.hits_after;
+    report.trapped = found.inside_after;
+    report.worn = found.worn;
+    if (state.tangled < 0) return;  // for the cloth nothing intersects
+    if (found.recovered() && !waits) {
+        state.tangled = -1;
+        state.attempt = {};
+    }
+    if (!tries) return;
+    report.attempts = 1;
+    report.recovered = found.hits_before + found.inside_before - found.hits_after - found.inside_after;
+    report.recovery_displacement = found.displacement;
+    report.recovery_stretch = found.stretch;
+    put(x, state);
+    if (!found.recovered()) remember_failure(state, dt);
 }
 
 }  // namespace weft

@@ -221,6 +221,6 @@ double measure_stretch(const Untangling& u, const std::vector<Vec3>& before, con
 RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const RecoverGiven& given, std::vector<Vec3>& x);
 
 // After contact, which has filled work and report.
-void recover(const Model& model, State& state, Workspace& work, ContactReport& report);
+void recover(const Model& model, State& state, Workspace& work, double dt, ContactReport& report);
 
 }  // namespace weft

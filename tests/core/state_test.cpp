@@ -19,6 +19,8 @@ State make_state() {
     state.checked_rate = 0.7;
     state.push.faces = {{3, 5, noise.vector(), 1}, {4, 1, noise.vector(), 0}};
     state.push.edges = {{0, 2, noise.vector(), 0}};
+    state.late = {{17, noise.vector()}, {21, noise.vector()}};
+    state.attempt = {12, 8, .25, noise.field(13)};
     return state;
 }
 
@@ -37,6 +39,13 @@ TEST(State, survives_saving_bit_for_bit) {
     ASSERT_EQ(copy.push.edges.size(), 1u);
     EXPECT_EQ(copy.push.faces[1].a, 4);
     EXPECT_EQ(copy.push.edges[0].force, state.push.edges[0].force);
+    ASSERT_EQ(copy.late.size(), 2u);
+    EXPECT_EQ(copy.late[1].point, 21);
+    EXPECT_EQ(copy.late[1].x, state.late[1].x);
+    EXPECT_EQ(copy.attempt.step, 12);
+    EXPECT_EQ(copy.attempt.wait, 8);
+    EXPECT_EQ(copy.attempt.time, .25);
+    EXPECT_EQ(copy.attempt.x, state.attempt.x);
     EXPECT_EQ(hash(copy), hash(state));
     EXPECT_EQ(save(copy), save(state));
 }
@@ -57,6 +66,10 @@ TEST(State, hash_sees_every_part) {
     EXPECT_TRUE(differs([](State& s) { s.dt *= 2; }));
     EXPECT_TRUE(differs([](State& s) { s.checked_rate = 1; }));
     EXPECT_TRUE(differs([](State& s) { s.push.faces[1].slides = 1; }));
+    EXPECT_TRUE(differs([](State& s) { s.late[0].x.y() += 1; }));
+    EXPECT_TRUE(differs([](State& s) { s.late.pop_back(); }));
+    EXPECT_TRUE(differs([](State& s) { s.attempt.wait = 16; }));
+    EXPECT_TRUE(differs([](State& s) { s.attempt.x[3].z() += 1; }));
     EXPECT_TRUE(differs([](State& s) { s.push.edges[0].force.x() += 1; }));
     EXPECT_TRUE(differs([](State& s) { std::swap(s.push.edges, s.push.faces); }));
 }

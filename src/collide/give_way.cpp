@@ -1,0 +1,259 @@
+// Where cloth is pinched, the script and the cloth cannot both have their way. What pinches gives way: as far as the
+// cloth is concerned, points of bodies and pins wait where they are, or go along as much as all that pinch there have
+// in common, until there is room. So a valid state stays valid whatever the scripts do, no cloth ever changes sides and
+// layers keep their order; the way back, when the pinch opens, is the way through the safe filter that everything goes.
+// Carrying pinched cloth along is flypapering (Baraff, Witkin, Kass 2003); that bodies wait for it is ours.
+//
+// The filter is asked again from the same start, with more that may wait, until nothing is left without a way out. What
+// waits comes on as far as the separation of the filter allows. Beyond that, what is pinched together (pairs in trouble
+// that share points) stands still as a whole, since squeezing it on would take a tenth of what is left of its distances
+// in every step. To stand still is always possible, so this ends.
+#include "collide/contacts.h"
+
+#include "core/freedom.h"
+
+#include <algorithm>
+
+namespace weft {
+
+namespace {
+
+constexpr int most_rounds = 8;  // then everything stands still
+constexpr int nearest_rounds = 50;
+
+enum Pinned : char { goes_freely = 0, goes_along = 1, stands = 2 };
+
+struct GivingWay {
+    const Model& model;
+    const State& state;
+    ContactRoom& room;
+    double separation;
+    std::vector<char> movable;  // with what gives way
+    std::vector<Vec3> wanted;   // [m] x1, but for what is pinched
+    std::vector<int> parent;    // of clusters
+
+    bool moves(int p) const { return room.x1[std::size_t(p)] != room.x0[std::size_t(p)]; }
+    bool scripted(int p) const { return !room.movable[std::size_t(p)]; }
+    int root(int p) {
+        while (parent[std::size_t(p)] != p) p = parent[std::size_t(p)] = parent[std::size_t(parent[std::size_t(p)])];
+        return p;
+    }
+    void let_wait(int p) { movable[std::size_t(p)] = room.gives_way[std::size_t(p)] = 1; }
+    void begin();
+    std::vector<ContactPair> find_pinched() const;
+    bool is_tight(const ContactPair& pair) const;
+    void join_clusters();
+    void pin_down(const std::vector<int>& cluster);
+    bool pin_down_all(const std::vector<ContactPair>& pinched);
+    void stand_still();
+};
+
+void GivingWay::begin() {
+    movable = room.movable;
+    wanted = room.x1;
+    room.gives_way.assign(room.x0.size(), 0);
+    room.pinned_down.assign(room.x0.size(), goes_freely);
+    for (const State::Late& late : room.due) let_wait(static_cast<int>(late.point));
+    for (const int p : room.late_pins) let_wait(p);
+}
+
+// Pairs that had no way out, and pairs that stopped what already waits. What intersects anyway has no side to be kept
+// on: then things that are scripted on both sides do not wait for each other.
+std::vector<ContactPair> GivingWay::find_pinched() const {
+    std::vector<ContactPair> found = room.filter_report.pinched;
+    for (const ContactPair& pair : room.filter.troubled) {
+        const std::array<int, 4> points = points_of(room.surfaces, pair);
+        if (std::any_of(points.begin(), points.end(), [&](int p) {
+                return room.gives_way[std::size_t(p)] && room.pinned_down[std::size_t(p)] != stands &&
+                       room.filter.part[std::size_t(p)] < 1;
+            }))
+            found.push_back(pair);
+    }
+    if (state.tangled >= 0)
+        std::erase_if(found, [&](const ContactPair& pair) {
+            const std::array<int, 4> points = points_of(room.surfaces, pair);
+            return std::all_of(points.begin(), points.end(), [&](int p) { return scripted(p); });
+        });
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+// No way out, or no room left.
+bool GivingWay::is_tight(const ContactPair& pair) const {
+    const std::vector<ContactPair>& hopeless = room.filter_report.pinched;
+    if (std::binary_search(hopeless.begin(), hopeless.end(), pair)) return true;
+    Four x;
+    const std::array<int, 4> points = points_of(room.surfaces, pair);
+    for (std::size_t k = 0; k < 4; ++k) x[k] = room.x_safe[std::size_t(points[k])];
+    return !(measure_distance(pair.kind, x) >= separation);
+}
+
+// Through whatever moves: what stands still for ever, like a floor, does not make one pinch of two.
+void GivingWay::join_clusters() {
+    parent.resize(room.x0.size());
+    for (std::size_t p = 0; p < parent.size(); ++p) parent[p] = static_cast<int>(p);
+    for (const ContactPair& pair : room.filter.troubled) {
+        int first = -1;
+        for (const int p : points_of(room.surfaces, pair)) {
+            if (scripted(p) && !moves(p)) continue;
+            if (first < 0) first = root(p);
+            const int other = root(p);
+            parent[std::size_t(std::max(first, other))] = std::min(first, other);
+            first = std::min(first, other);
+        }
+    }
+}
+
+// The shortest vector that is a mean of the given ones, by steps towards the one that shortens it most (Frank and
+// Wolfe): what all have in common.
+Vec3 nearest_to_zero(const std::vector<Vec3>& all) {
+    if (all.empty()) return {0, 0, 0};
+    Vec3 mean = all[0];
+    for (int k = 0; k < nearest_rounds; ++k) {
+        const Vec3 best = *std::min_element(all.begin(), all.end(),
+                                            [&](const Vec3& a, const Vec3& b) { return a.dot(mean) < b.dot(mean); });
+        const Vec3 way = best - mean;
+        const double gain = -mean.dot(way), length2 = way.squaredNorm();
+        if (!(gain > 1e-12 * mean.squaredNorm()) || !(length2 > 0)) break;
+        mean += std::min(1., gain / length2) * way;
+    }
+    return mean;
+}
+
+// A cluster goes along with what pinches it; if it has tried that already, or if something there never moves, it
+// stands. `cluster`: its points, ascending.
+void GivingWay::pin_down(const std::vector<int>& cluster) {
+    std::vector<Vec3> ways;
+    bool stand = false;
+    for (const int p : cluster) {
+        stand = stand || room.pinned_down[std::size_t(p)] != goes_freely || (scripted(p) && !moves(p));
+        if (scripted(p)) ways.push_back(room.x1[std::size_t(p)] - room.x0[std::size_t(p)]);
+    }
+    const Vec3 common = stand ? Vec3(0, 0, 0) : nearest_to_zero(ways);
+    for (const int p : cluster) {
+        if (scripted(p) && !moves(p)) continue;
+        if (scripted(p)) let_wait(p);
+        room.pinned_down[std::size_t(p)] = stand || common.isZero(0) ? stands : goes_along;
+        wanted[std::size_t(p)] = room.x0[std::size_t(p)] + common;
+    }
+}
+
+// False if nothing new can be pinned down.
+bool GivingWay::pin_down_all(const std::vector<ContactPair>& pinched) {
+    join_clusters();
+    std::vector<std::pair<int, int>> members;  // root, point
+    std::vector<char> concerned(room.x0.size(), 0);
+    for (const ContactPair& pair : pinched)
+        for (const int p : points_of(room.surfaces, pair))
+            if (!scripted(p) || moves(p)) concerned[std::size_t(root(p))] = 1;
+    std::vector<ContactPair> pairs = room.filter.troubled;
+    pairs.insert(pairs.end(), pinched.begin(), pinched.end());
+    for (const ContactPair& pair : pairs) {
+        const std::array<int, 4> points = points_of(room.surfaces, pair);
+        int cluster = -1;
+        for (const int p : points)
+            if ((!scripted(p) || moves(p)) && concerned[std::size_t(root(p))]) cluster = root(p);
+        if (cluster < 0) continue;
+        for (const int p : points) members.emplace_back(cluster, p);
+    }
+    std::sort(members.begin(), members.end());
+    members.erase(std::unique(members.begin(), members.end()), members.end());
+    bool any = false;
+    for (std::size_t k = 0; k < members.size();) {
+        std::vector<int> cluster;
+        const int number = members[k].first;
+        for (; k < members.size() && members[k].first == number; ++k) cluster.push_back(members[k].second);
+        any = any || std::any_of(cluster.begin(), cluster.end(), [&](int p) {
+                  return room.pinned_down[std::size_t(p)] != stands && (!scripted(p) || moves(p));
+              });
+        pin_down(cluster);
+    }
+    return any;
+}
+
+void GivingWay::stand_still() {
+    for (std::size_t p = 0; p < room.x0.size(); ++p) {
+        if (!room.movable[p] && !moves(static_cast<int>(p))) continue;
+        if (!room.movable[p]) let_wait(static_cast<int>(p));
+        room.pinned_down[p] = stands;
+    }
+    room.x_safe = room.x0;
+    room.filter_report.pinched.clear();
+}
+
+}  // namespace
+
+int filter_and_give_way(const Model& model, const State& state, ContactRoom& room, double separation) {
+    const auto filter = [&](const std::vector<Vec3>& wanted, const std::vector<char>& movable) {
+        filter_safely(room.surfaces, room.broad, room.x0, wanted, movable, separation, room.filter, room.x_safe,
+                      room.filter_report);
+    };
+    room.gives_way.clear();
+    room.pinned_down.clear();
+    const bool waits = !room.due.empty() || !room.late_pins.empty();
+    if (!waits) {
+        filter(room.x1, room.movable);
+        if (room.filter_report.pinched.empty()) return 0;
+    }
+    GivingWay way{model, state, room, separation, {}, {}, {}};
+    way.begin();
+    if (waits) filter(way.wanted, way.movable);
+    const std::vector<ContactPair> first = way.find_pinched();
+    std::vector<ContactPair> tight = first;
+    for (int round = 1;; ++round) {
+        std::erase_if(tight, [&](const ContactPair& pair) { return !way.is_tight(pair); });
+        if (tight.empty()) break;
+        if (round > most_rounds || !way.pin_down_all(tight)) {
+            way.stand_still();
+            break;
+        }
+        filter(way.wanted, way.movable);
+        tight = way.find_pinched();
+    }
+    return static_cast<int>(std::max(first.size(), room.filter_report.pinched.size()));
+}
+
+namespace {
+
+// [m] Diagonal of the bounding box of the points [first, end).
+double diagonal_of(const std::vector<Vec3>& x, int first, int end) {
+    Vec3 low(infinity, infinity, infinity), high = -low;
+    for (int p = first; p < end; ++p) {
+        low = low.cwiseMin(x[std::size_t(p)]);
+        high = high.cwiseMax(x[std::size_t(p)]);
+    }
+    return end > first ? (high - low).norm() : 0;
+}
+
+}  // namespace
+
+// A body that has gone by more than its own size is elsewhere: what is left of it must not stay behind for ever, on a
+// pin that it went over, say. It is put where it should be, and what that intersects is recovery's.
+int keep_late(const Model& model, State& state, ContactRoom& room, double dt) {
+    state.late.clear();
+    if (room.gives_way.empty()) return 0;
+    std::vector<Vec3>& target = room.x1;
+    for (const State::Late& due : room.due) target[std::size_t(due.point)] = due.x;
+    for (std::size_t k = 0; k < model.bodies.size(); ++k) {
+        const Surface& body = room.surfaces.list[std::size_t(model.pieces()) + k];
+        const std::size_t before = state.late.size();
+        double furthest = 0;
+        for (int p = body.first_point; p < body.end_point; ++p) {
+            const Vec3& x = room.x_safe[std::size_t(p)];
+            if (!room.gives_way[std::size_t(p)] || x == target[std::size_t(p)]) continue;
+            state.late.push_back({p, x});
+            furthest = std::max(furthest, (x - target[std::size_t(p)]).norm());
+        }
+        if (!(furthest > diagonal_of(target, body.first_point, body.end_point))) continue;
+        state.late.resize(before);
+        if (state.tangled < 0) state.tangled = state.steps;
+    }
+    int waiting = static_cast<int>(state.late.size());
+    for (const Held& held : model.held)
+        waiting += room.gives_way[std::size_t(held.point)] &&
+                   room.x_safe[std::size_t(held.point)] != scripted_position(model, held, state.time + dt);
+    return waiting;
+}
+
+}  // namespace weft
