@@ -78,6 +78,19 @@ void remember_failure(State& state, double dt) {
     state.attempt.x = state.x;
 }
 
+// Only counts, as untangle() does: what is not tried must not cost as if it were.
+void count_tangles(const Model& model, ContactRoom& room, const std::vector<Vec3>& x, ContactReport& report) {
+    std::vector<IndexPair> candidates;
+    std::vector<Intersection> hits;
+    find_intersections(room.surfaces, x, room.broad, candidates, hits);
+    report.tangled = static_cast<int>(hits.size());
+    for (int s = model.pieces(); s < static_cast<int>(room.surfaces.list.size()); ++s) {
+        if (!is_closed(room.surfaces, s)) continue;
+        const std::vector<char> within = find_inside(room.surfaces, room.broad, s, x, 0, model.points());
+        report.trapped += static_cast<int>(std::count(within.begin(), within.end(), char{1}));
+    }
+}
+
 // Points that were moved have no velocity: it belonged to another place.
 void put(const std::vector<Vec3>& x, State& state) {
     if (std::equal(state.x.begin(), state.x.end(), x.begin())) return;
@@ -94,32 +107,35 @@ void put(const std::vector<Vec3>& x, State& state) {
 void recover(const Model& model, State& state, Workspace& work, double dt, ContactReport& report) {
     const bool waits = !state.late.empty();  // bodies are elsewhere than the cloth thinks
     const bool pinched = waits || report.pinched > 0;
-    if (state.pinched && !pinched) state.attempt = {};  // it was not for lack of trying
     state.pinched = pinched;
     if (pinched) forget_pushes(state);
     if (state.tangled < 0 && !waits) return;
     ContactRoom& room = *work.rooms->contact;
     std::vector<Vec3> x = room.x1;  // bodies at the end of the step
     std::copy(state.x.begin(), state.x.end(), x.begin());
-    RecoverGiven given = describe(model, room);
-    const bool tries = !pinched && model.contact.recover && worth_trying(model, state, x);
-    if (!tries) given.methods = 0;  // only counts
-    const RecoverReport found = untangle(room.surfaces, room.broad, given, x);
+    if (pinched || !model.contact.recover || !worth_trying(model, state, x)) {
+        count_tangles(model, room, x, report);
+        if (!waits && report.tangled + report.trapped == 0) {
+            state.tangled = -1;
+            state.attempt = {};
+        }
+        return;
+    }
+    const RecoverReport found = untangle(room.surfaces, room.broad, describe(model, room), x);
     report.tangled = found.hits_after;
     report.trapped = found.inside_after;
     report.worn = found.worn;
-    if (state.tangled < 0) return;  // for the cloth nothing intersects
-    if (found.recovered() && !waits) {
-        state.tangled = -1;
-        state.attempt = {};
-    }
-    if (!tries) return;
     report.attempts = 1;
     report.recovered = found.hits_before + found.inside_before - found.hits_after - found.inside_after;
     report.recovery_displacement = found.displacement;
     report.recovery_stretch = found.stretch;
     put(x, state);
-    if (!found.recovered()) remember_failure(state, dt);
+    if (found.recovered()) {
+        state.tangled = -1;
+        state.attempt = {};
+    } else {
+        remember_failure(state, dt);
+    }
 }
 
 }  // namespace weft
