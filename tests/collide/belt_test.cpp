@@ -8,14 +8,14 @@
 namespace weft {
 namespace {
 
-constexpr double radius = .1, thickness = .002, belt_spacing = .01;  // [m]
-constexpr int across = 2;                                            // points of the belt's width
+constexpr double radius = .1, belt_thickness = .002, belt_spacing = .01;  // [m]
+constexpr int across = 2;                                                 // points of the belt's width
 const double pi = std::acos(-1.);
 
 // A strip that lies around the upper side of a cylinder along y over the angle `wrap` and leaves it straight on both
 // sides, for a length `free` [m]. Rows of points go from its left end to its right one.
 Mesh make_belt(double wrap, double free) {
-    const double r = radius + thickness, half = wrap * r / 2;
+    const double r = radius + belt_thickness, half = wrap * r / 2;
     const int n = static_cast<int>(std::lround((half + free) / belt_spacing));
     Mesh mesh;
     for (int i = -n; i <= n; ++i) {
@@ -48,7 +48,7 @@ Scene make_belt_scene(double wrap, double free, double friction, const Way& way)
     scene.cloth.springs[2].stiffness = 0;
     scene.bodies.push_back({.capsule = Body::Capsule{.a = Vec3(0, -.02, 0), .b = Vec3(0, .02, 0), .radius = radius},
                             .friction = friction});
-    scene.contact = Contact{.thickness = thickness};
+    scene.contact = Contact{.thickness = belt_thickness};
     return scene;
 }
 
@@ -123,7 +123,7 @@ constexpr double point_mass = 1e-3, light = .5, free_length = .1;  // [kg], [kg]
 // at the angle α from the top it presses with T / r + w cos α and is pulled to the right by w sin α, so that
 // T' = μ (T + w r cos α) − w r sin α in front of sliding.
 double find_heaviest(double friction, int hanging_rows) {
-    const double r = radius + thickness, w = across * point_mass / belt_spacing,
+    const double r = radius + belt_thickness, w = across * point_mass / belt_spacing,
                  hanging = hanging_rows * across * point_mass;
     double tension = light + hanging;  // in units of g
     constexpr int parts = 10000;
