@@ -51,7 +51,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
     const double t4 = now();
     if (model.contact.active && report.finite) recover(model, state, work, dt, report.contact);
     const double t5 = now();
-    remember(model, state, work);
+    remember(model, state, work, report.contact);
     state.time += dt;
     ++state.steps;
     if (detail != Detail::none && report.finite) {

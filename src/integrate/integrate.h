@@ -10,7 +10,7 @@ void integrate(const Model& model, State& state, Workspace& work, double dt, Sol
 
 // At the end of the step, when all phases are through: may the next one look back on this one? The one place that
 // decides it, by what happened and not by what could have.
-void remember(const Model& model, State& state, const Workspace& work);
+void remember(const Model& model, State& state, const Workspace& work, const ContactReport& contact);
 
 // Room for the stages of the model's scheme.
 void prepare_integrator(const Model& model, Workspace& work);
