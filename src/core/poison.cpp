@@ -42,6 +42,9 @@ void poison(const Model& model, Workspace::Rooms& r) {
     for (std::vector<Vec3>* field : {&r.force, &r.acceleration, &r.spring_force, &r.normals, &r.held_start,
                                      &r.held_target, &r.x_next, &r.shift, &r.integrated})
         fill(*field, nowhere);
+    fill(r.integrated, nowhere);
+    fill(r.held_late, std::uint8_t{0xA5});
+    r.held_since = no_number;
     for (std::vector<Vec3>& slope : r.slopes) fill(slope, nowhere);
     poison(r.stage);
     for (const Held& held : model.held) {
@@ -112,6 +115,7 @@ void poison(SafeFilterWork& work) {
     fill(work.carried_x, nowhere);
     fill(work.changed, char{0x5A});
     fill(work.has_carry, char{0x5A});
+    fill(work.troubled, ContactPair{PairKind::edge_edge, nobody, nobody});
 }
 
 // Where points stand, but for bodies that stand still.
@@ -142,7 +146,9 @@ void poison(const Model& model, ContactRoom& room) {
     fill(room.moving, Moving{nowhere, no_number});
     fill(room.close_points, std::array<int, 4>{nobody, nobody, nobody, nobody});
     fill(room.colours, ~std::uint64_t{0});
-    fill(room.taken, char{0x5A});
+    for (std::vector<char>* list : {&room.taken, &room.gives_way, &room.pinned_down}) fill(*list, char{0x5A});
+    fill(room.due, State::Late{nobody, nowhere});
+    fill(room.late_pins, nobody);
     fill(room.left, ContactRoom::Left{nowhere, true});
     ContactRow row{};
     row.points = {nobody, nobody, nobody, nobody};

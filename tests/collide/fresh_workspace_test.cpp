@@ -140,6 +140,26 @@ TEST(FreshWorkspace, a_sheet_on_a_walker_goes_on_with_the_same_bits) {
     compare_schemes(make_damped(scene), 5, .3);
 }
 
+// Bodies that wait for pinched cloth, and come on when there is room again.
+TEST(FreshWorkspace, cloth_that_is_pinched_and_let_go_goes_on_with_the_same_bits) {
+    for (const Scheme scheme :
+         {Scheme::symplectic_euler, Scheme::velocity_verlet, Scheme::backward_euler, Scheme::bdf2}) {
+        SCOPED_TRACE(scheme_words()[std::size_t(scheme)]);
+        Scene scene = make_damped(make_falling_sheet(7, 0));
+        scene.integrator.scheme = scheme;
+        for (const double side : {-1., 1.}) {
+            Body jaw{.name = side < 0 ? "lower" : "upper",
+                     .box = Body::Box{.centre = {0, 0, .1 * side}, .size = {.4, .4, .1}}};
+            jaw.path = Motion{.keys = {{.time = 0}, {.time = .05, .move = {0, 0, -.06 * side}}, {.time = .15}}};
+            scene.bodies.push_back(jaw);
+        }
+        scene.time.step = .0025;
+        const Compared seen = compare_workspaces(scene, 8, 60);
+        EXPECT_TRUE(seen.finite);
+        EXPECT_GT(seen.contacts, 0);
+    }
+}
+
 // What the schemes' own rooms are made of: solvers, filters, places of theirs, pins that let go.
 TEST(FreshWorkspace, solvers_filters_and_pins_that_let_go_go_on_with_the_same_bits) {
     Scene plain = make_drape(9);
