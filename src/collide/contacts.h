@@ -155,8 +155,8 @@ void recover_thickness(ContactRoom& room);
 // The safe filter, from room.x0 towards room.x1 to room.x_safe; where that leaves no way out, bodies and pins wait. The
 // number of pairs for which they had to.
 int filter_and_give_way(const Model& model, const State& state, ContactRoom& room, double separation);
-// Keeps in the state who is late; room.x1 of bodies is then where their scripts have them. The number of those who are
-// late, pins included.
+// Keeps in the state who is late; room.x1 of bodies is then where their scripts have them, and room.moving is how they
+// really went. The number of those who are late, pins included.
 int keep_late(const Model& model, State& state, ContactRoom& room, double dt);
 
 // `limit` is the limiter, which contact takes turns with: it moves state.x and carries velocities along.

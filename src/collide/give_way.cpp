@@ -249,6 +249,8 @@ int keep_late(const Model& model, State& state, ContactRoom& room, double dt) {
         state.late.resize(before);
         if (state.tangled < 0) state.tangled = state.steps;
     }
+    for (std::size_t p = 0; p < room.x0.size(); ++p)  // what waits pushes nobody
+        if (room.gives_way[p]) room.moving[p].u = (room.x_safe[p] - room.x0[p]) / dt;
     int waiting = static_cast<int>(state.late.size());
     for (const Held& held : model.held)
         waiting += room.gives_way[std::size_t(held.point)] &&
