@@ -6,7 +6,6 @@
 #include "collide/intersections.h"
 #include "collide/predicates.h"
 #include "collide/safe_filter.h"
-#include "core/parallel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,7 +24,6 @@ struct Checker::Inside {
     std::vector<IndexPair> candidates;  // scratch
     std::vector<Intersection> found;
     ClosePairs close;
-    std::vector<double> distances;
 };
 
 namespace {
@@ -175,19 +173,22 @@ void count_near(Checker::Inside& in, CheckReport& report) {
     report.near_pairs = static_cast<std::int64_t>(in.close.vertex_face.size() + in.close.edge_edge.size());
 }
 
-// Distances of all pairs that come within `reach`, in order.
-void measure_close(Checker::Inside& in, double reach) {
+// The smallest distance below `reach`; infinity if there is none. Where more pairs are that near than may be kept, only
+// nearer ones are asked for, until they are few enough.
+double find_smallest(Checker::Inside& in, double reach) {
     update_boxes(in.surfaces, in.broad, in.x, in.x, reach / 2);
-    find_close(in.surfaces, in.broad, in.close);
-    const std::size_t faces = in.close.vertex_face.size();
-    in.distances.resize(faces + in.close.edge_edge.size());
-    parallel_for(static_cast<std::int64_t>(in.distances.size()), 512, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k) {
-            const IndexPair& p = k < faces ? in.close.vertex_face[k] : in.close.edge_edge[k - faces];
-            const PairKind kind = k < faces ? PairKind::vertex_face : PairKind::edge_edge;
-            in.distances[k] = distance_of(in, kind, p.a, p.b);
-        }
-    });
+    double smallest = infinity;
+    for (bool complete = false; !complete;) {
+        const double below = std::min(reach, smallest);
+        const Ways ways{in.x, in.x, below};
+        const auto near = [&in, &below](PairKind kind, int a, int b) { return distance_of(in, kind, a, b) < below; };
+        complete = find_close(in.surfaces, in.broad, in.close, &ways, near, most_intersections);
+        for (const IndexPair& p : in.close.vertex_face)
+            smallest = std::min(smallest, distance_of(in, PairKind::vertex_face, p.a, p.b));
+        for (const IndexPair& p : in.close.edge_edge)
+            smallest = std::min(smallest, distance_of(in, PairKind::edge_edge, p.a, p.b));
+    }
+    return smallest;
 }
 
 // Looks within a short reach first and then further, so that a fine mesh is not compared with itself all over.
@@ -208,9 +209,8 @@ void find_distances(Checker::Inside& in, CheckReport& report) {
     if (in.surfaces.edges.empty() || !report.pairs.empty()) return;
     const double size = (high - low).norm();
     for (double reach = .1 * usual; usual > 0; reach *= 4) {
-        measure_close(in, reach);
-        for (const double d : in.distances) report.smallest_distance = std::min(report.smallest_distance, d);
-        if (report.smallest_distance <= reach || reach > size) break;
+        report.smallest_distance = find_smallest(in, reach);
+        if (report.smallest_distance < reach || reach > size) break;
     }
 }
 
