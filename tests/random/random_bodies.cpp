@@ -146,23 +146,21 @@ void add_random_bodies(const RandomStage& stage, Scene& scene) {
     for (int k = 0; k < singles; ++k) add_single_body(dice, stage, scene);
 }
 
+// No point twice, since two pins must not drive one point in different ways: pin k has points of the k-th class alone.
 void add_random_pins(const RandomStage& stage, Scene& scene) {
     Dice dice = stage.dice(8);
-    const int pins = dice.chance(0.4) ? 0 : dice.whole(1, 3);
+    const int pins = dice.chance(0.4) ? 0 : dice.whole(1, 3), points = stage.points;
     if (dice.chance(0.2)) scene.frames["hand"] = make_random_motion(stage, dice, stage.centre, -stage.size * stage.up);
     for (int k = 0; k < pins; ++k) {
         Pin pin;
-        switch (dice.whole(0, 3)) {
-            case 0:
-                pin.where.indices = {0};
-                break;
-            case 1:
-                pin.where.edges = {"boundary"};
-                break;
-            default:
-                pin.where.nearest = {Vec3(stage.centre + stage.size * dice.direction()),
-                                     Vec3(stage.centre + stage.size * dice.direction())};
-        }
+        const auto place = [&] { return Vec3(stage.centre + stage.size * dice.direction()); };
+        if (pins == 1 && dice.chance(0.3))
+            pin.where.edges = {"boundary"};
+        else if (pins == 1 && dice.chance(0.3))
+            pin.where.nearest = {place(), place()};
+        else
+            for (int n = dice.whole(1, 4); n > 0; --n)
+                pin.where.indices.push_back(k + pins * dice.whole(0, (points - 1 - k) / pins));
         if (!scene.frames.empty() && dice.chance(0.5))
             pin.frame = "hand";
         else if (dice.chance(0.4))

@@ -116,6 +116,7 @@ void add_random_cloths(RandomStage& stage, Scene& scene) {
         const Vec3 normal = crossing ? dice.direction() : Vec3(tilt.normalized());
         const Vec3 centre = stage.centre + stage.stack * tilt.normalized();
         const int points = add_source(dice, stage, normal, centre, cloth);
+        stage.points += points;
         add_material(dice, stage, points, cloth);
         if (dice.chance(0.1)) add_link_across(dice, points, dice.magnitude(0.1, 3) / std::sqrt(stage.edge), cloth);
         if (k == 0)

@@ -31,6 +31,7 @@ struct RandomStage {
     double duration = 0;      // [s]
     int steps = 0;
     bool steady = true, crowded = false;
+    int points = 0;  // of all cloths
 
     Dice dice(std::uint64_t part) const { return {seed, part}; }
 };
