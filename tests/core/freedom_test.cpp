@@ -182,21 +182,5 @@ TEST(Freedom, the_clock_s_rounding_does_not_decide_when_a_point_is_released) {
     }
 }
 
-TEST(Freedom, of_several_pins_the_last_wins) {
-    Scene scene = make_reference_scene(3);
-    Motion path;
-    path.keys = {key(0, {0, 0, 7})};
-    scene.pins = {make_pin(at_indices({0, 1})), make_pin(at_indices({1, 2})), make_pin(at_indices({2}))};
-    scene.pins[1].path = path;
-    scene.pins[1].release = 3;
-    const Model model = build(scene);
-    ASSERT_EQ(model.held.size(), 3u);
-    EXPECT_EQ(model.held[0].motion, -1);
-    EXPECT_EQ(model.held[1].release, 3);
-    EXPECT_EQ(scripted_position(model, model.held[1], 0), Vec3(0.5, 0, 7));
-    EXPECT_EQ(model.held[2].motion, -1);
-    EXPECT_EQ(model.held[2].release, infinity);
-}
-
 }  // namespace
 }  // namespace weft

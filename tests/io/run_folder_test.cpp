@@ -88,31 +88,31 @@ Scene make_press() {
     return scene;
 }
 
-// Held at its middle, which is taken into a ball: a script that nothing can obey and keep out.
-Scene make_pin_into_ball() {
-    Scene scene = make_falling_sheet(9, .3);
+// Held at its middle, which is inside a ball from the start and stays there: nothing can get it out.
+Scene make_pin_in_ball() {
+    Scene scene = make_falling_sheet(9, .1);
     scene.bodies.push_back({.name = "ball", .sphere = Body::Sphere{.radius = .25}});
     Pin pin;
     pin.where.indices = {40};
-    pin.path = Motion{.keys = {{.time = 0}, {.time = .1, .move = Vec3(0, 0, -.3)}}};
+    pin.path = Motion{.keys = {{.time = 0}, {.time = .1, .move = Vec3(0, 0, -.1)}}};
     scene.pins = {pin};
     take_frames_between_steps(scene, 10);
     return scene;
 }
 
-// Two cloths held at all their points, one of which is carried through the other.
+// Two cloths held at all their points, which cross from the start; one of them turns.
 Scene make_crossing_cloths() {
-    Scene scene = make_falling_sheet(5, .1);
+    Scene scene = make_falling_sheet(5, 0);
     scene.cloth.name = "high";
     Cloth low = scene.cloth;
     low.name = "low";
-    low.grid->origin += Vec3(.07, .03, -.1);
+    low.grid->origin += Vec3(.07, .03, .2);
+    low.grid->down = Vec3(0, -1, -.4);
     scene.cloths = {low};
     Pin still, moving;
     still.where.cloth = "low", still.where.all = true;
     moving.where.cloth = "high", moving.where.all = true;
-    moving.path =
-        Motion{.keys = {{.time = 0}, {.time = .1, .move = Vec3(0, 0, -.2), .axis = Vec3(1, 1, 0), .angle = 30}}};
+    moving.path = Motion{.keys = {{.time = 0}, {.time = .1, .axis = Vec3(1, 1, 0), .angle = 10}}};
     scene.pins = {still, moving};
     take_frames_between_steps(scene, 8);
     return scene;
@@ -131,7 +131,7 @@ TEST(RunFolder, a_press_read_back_has_the_intersections_that_were_proved) {
 
 TEST(RunFolder, a_pin_in_a_ball_read_back_is_inside_as_it_was_proved) {
     const Folder folder;
-    EXPECT_GT(expect_agreement(make_pin_into_ball(), folder), 0);
+    EXPECT_GT(expect_agreement(make_pin_in_ball(), folder), 0);
 }
 
 TEST(RunFolder, cloths_that_cross_read_back_cross_as_it_was_proved) {
