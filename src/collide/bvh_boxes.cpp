@@ -36,7 +36,7 @@ Vec3 find_origin(const Surfaces& surfaces, const std::vector<Vec3>& x) {
             high = high.cwiseMax(x[std::size_t(p)]);
         }
     const double size = (high - low).maxCoeff();
-    const Vec3 middle = .5 * low + .5 * high;
+    Vec3 middle = .5 * low + .5 * high;
     if (!middle.allFinite() || !(size >= 0 && size < infinity)) return {0, 0, 0};
     if (size == 0) return middle;
     const double unit = std::ldexp(1., std::ilogb(size) + 5);  // 16 to 32 times the size

@@ -45,10 +45,10 @@ void start_rubbing(const ContactRoom& room, ContactRow& row, Rubbing& rubbing) {
     row.across = row.normal.unitOrthogonal();
     if (!row.turns) return;
     rubbing.mass = {0, 0};
-    const Vec3 directions[] = {row.across, row.normal.cross(row.across)};
+    const Vec3 axes[] = {row.across, row.normal.cross(row.across)};
     std::array<double, 2> softness{0, 0};
     for (std::size_t d = 0; d < 2; ++d) {
-        for (std::size_t k = 0; k < 4; ++k) rubbing.slide[d][k] = row.weights[k] * directions[d];
+        for (std::size_t k = 0; k < 4; ++k) rubbing.slide[d][k] = row.weights[k] * axes[d];
         if (!remove_couple(room, row, rubbing.slide[d])) return;
         for (std::size_t k = 0; k < 4; ++k)
             softness[d] += rubbing.slide[d][k].squaredNorm() * room.inverse_mass[std::size_t(row.points[k])];

@@ -14,7 +14,7 @@ namespace weft {
 namespace {
 
 constexpr double furthest_push = 0.5;  // [edges]
-constexpr int rings = 2;               // five by five points
+constexpr int majority_rings = 2;      // five by five points
 constexpr std::size_t most_cut = 64;   // contours that are looked at as cuts
 
 // Per hit: -1 if the first end of the edge is of the minority, 1 if the second is, 0 if the contour does not tell.
@@ -45,7 +45,7 @@ Vec3 majority_of(Untangling& u, const std::vector<Vec3>& x, const IndexPair& e, 
         balance = minority * place.normal.dot(x[std::size_t(e.b)] - x[std::size_t(e.a)]) > 0 ? -1 : 1;
     else
         for (const int end : {e.a, e.b})
-            for (const int p : find_rings(u, end, rings)) {
+            for (const int p : find_rings(u, end, majority_rings)) {
                 const double side = place.normal.dot(x[std::size_t(p)] - place.point);
                 balance += side > 0 ? 1 : side < 0 ? -1 : 0;
             }
@@ -72,7 +72,7 @@ bool follow_majority(Untangling& u, std::vector<Vec3>& x) {
         const double depth = std::max(0., -normal.dot(x[std::size_t(wrong)] - place.point));
         const double way = std::min(depth + .05 * edge, furthest_push * edge);
         for (const int p : face) u.pushes.add(p, -.5 * way * normal, .5);
-        for (const int p : find_rings(u, wrong, rings)) {
+        for (const int p : find_rings(u, wrong, majority_rings)) {
             const bool beyond = normal.dot(x[std::size_t(p)] - place.point) < 0;
             if (p == wrong || (beyond && minorities[k] != 0))
                 u.pushes.add(p, way * normal, 1. / (1 + 2 * u.ring[std::size_t(p)]));
