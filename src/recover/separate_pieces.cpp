@@ -71,6 +71,7 @@ std::vector<Vec3> find_ways(const Untangling& u, const std::vector<Vec3>& x, int
 
 // How far along a direction until nothing is met [m]; infinity if not before `shortest`.
 double find_distance(Untangling& u, const std::vector<Vec3>& x, int piece, const Vec3& direction, double shortest) {
+    if (is_spent(u)) return infinity;
     std::vector<Vec3> moved = x;
     const auto is_free = [&](double way) {
         for (const int p : u.shape.points_of[std::size_t(piece)])

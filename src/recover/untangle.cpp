@@ -200,6 +200,7 @@ RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const Recove
     const int trouble = count_trouble(u, x);
     report.hits_before = report.hits_after = static_cast<int>(u.hits.size());
     report.inside_before = report.inside_after = static_cast<int>(u.inside.size());
+    report.looked = u.looked;
     report.left = u.hits;
     report.left_inside = u.inside;
     if (trouble == 0 || given.methods == 0) return report;

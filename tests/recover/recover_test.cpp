@@ -43,6 +43,25 @@ void expect_solved(const Prepared& prepared, const Outcome& outcome) {
     EXPECT_TRUE(outcome.report.left.empty()) << prepared.name;
 }
 
+// Each of n sheets in one place is tried in every direction, and every try counts n² intersections.
+TEST(Recover, of_a_pile_in_one_place_ends_at_its_bound) {
+    Prepared pile;
+    for (int k = 0; k < 30; ++k) pile.cloth.push_back(make_sheet({.columns = 3, .rows = 3, .width = .1, .height = .1}));
+    pile.rest = pile.cloth;
+    const Surfaces surfaces = pile.surfaces();
+    std::vector<Vec3> x = pile.x();
+    BroadPhase broad = make_broad_phase(surfaces, x);
+    RecoverGiven given = pile.given(surfaces);
+    given.most_looked = 1 << 20;
+    const RecoverReport report = untangle(surfaces, broad, given, x);
+    const std::int64_t triangles = static_cast<std::int64_t>(surfaces.triangles.size());
+    const std::int64_t edges = static_cast<std::int64_t>(surfaces.edges.size());
+    const std::int64_t a_count = triangles + looks_at_hit * edges * triangles;  // at most: all meet all
+    EXPECT_GT(report.looked, 0);
+    EXPECT_LE(report.looked, given.most_looked + most_counts * triangles + 8 * a_count) << "a round has a few counts";
+    EXPECT_LE(report.hits_after, report.hits_before);
+}
+
 // Crossings of the middle line seen along z, as (segment, segment, which is above), from one end to the other.
 std::vector<std::array<int, 3>> crossings_of(const std::vector<Vec3>& x) {
     std::vector<Vec3> line;
