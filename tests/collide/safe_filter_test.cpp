@@ -188,9 +188,9 @@ TEST(SafeFilter, a_start_nearer_than_the_separation_can_still_move_apart_and_alo
 // A fine sheet that shakes between two plates that close: everybody is in trouble with everybody.
 TEST(SafeFilter, a_heavy_pinch_is_bounded_and_what_is_not_pinched_stays_valid) {
     Random random(53);
-    for (const double gap : {.02, .004, 1e-4}) {
+    for (const double gap : {.004, 1e-4}) {
         Tangle tangle;
-        const int n = 41;
+        const int n = 25;
         tangle.add(level_sheet(n, .02, 0));
         tangle.add(level_sheet(12, .1, .011), true);
         tangle.add(level_sheet(12, .1, -.011), true);
