@@ -88,31 +88,32 @@ Scene make_press() {
     return scene;
 }
 
-// Held at its middle, which is inside a ball from the start and stays there: nothing can get it out.
-Scene make_pin_in_ball() {
-    Scene scene = make_falling_sheet(9, .1);
-    scene.bodies.push_back({.name = "ball", .sphere = Body::Sphere{.radius = .25}});
+// A ball is carried over a pin that stands in the middle of the sheet: both scripts cannot be kept.
+Scene make_ball_over_pin() {
+    Scene scene = make_falling_sheet(9, .3);
+    Body ball{.name = "ball", .sphere = Body::Sphere{.radius = .25}};
+    ball.path = Motion{.keys = {{.time = 0}, {.time = .1, .move = Vec3(0, 0, .3)}}};
+    scene.bodies.push_back(ball);
     Pin pin;
     pin.where.indices = {40};
-    pin.path = Motion{.keys = {{.time = 0}, {.time = .1, .move = Vec3(0, 0, -.1)}}};
     scene.pins = {pin};
     take_frames_between_steps(scene, 10);
     return scene;
 }
 
-// Two cloths held at all their points, which cross from the start; one of them turns.
+// Two cloths held at all their points, one of which is carried through the other.
 Scene make_crossing_cloths() {
-    Scene scene = make_falling_sheet(5, 0);
+    Scene scene = make_falling_sheet(5, .1);
     scene.cloth.name = "high";
     Cloth low = scene.cloth;
     low.name = "low";
-    low.grid->origin += Vec3(.07, .03, .2);
-    low.grid->down = Vec3(0, -1, -.4);
+    low.grid->origin += Vec3(.07, .03, -.1);
     scene.cloths = {low};
     Pin still, moving;
     still.where.cloth = "low", still.where.all = true;
     moving.where.cloth = "high", moving.where.all = true;
-    moving.path = Motion{.keys = {{.time = 0}, {.time = .1, .axis = Vec3(1, 1, 0), .angle = 10}}};
+    moving.path =
+        Motion{.keys = {{.time = 0}, {.time = .1, .move = Vec3(0, 0, -.2), .axis = Vec3(1, 1, 0), .angle = 30}}};
     scene.pins = {still, moving};
     take_frames_between_steps(scene, 8);
     return scene;
@@ -129,9 +130,9 @@ TEST(RunFolder, a_press_read_back_has_the_intersections_that_were_proved) {
     EXPECT_NEAR(farthest, .0025, 1e-9);  // [s] half a step
 }
 
-TEST(RunFolder, a_pin_in_a_ball_read_back_is_inside_as_it_was_proved) {
+TEST(RunFolder, a_pin_in_a_ball_that_came_over_it_read_back_is_inside_as_it_was_proved) {
     const Folder folder;
-    EXPECT_GT(expect_agreement(make_pin_in_ball(), folder), 0);
+    EXPECT_GT(expect_agreement(make_ball_over_pin(), folder), 0);
 }
 
 TEST(RunFolder, cloths_that_cross_read_back_cross_as_it_was_proved) {
