@@ -189,11 +189,13 @@ void add_row(RunResult& result, const State& state, const StepReport& report, co
 }
 
 // The first row, and frame 0 of a run that begins. A run that goes on has them already.
-void begin_run(const Model& model, const State& state, const RunCallbacks& callbacks, RunResult& result) {
+void begin_run(const Model& model, const State& state, Workspace& work, const RunCallbacks& callbacks,
+               RunResult& result) {
     StepReport report{.time = state.time, .dt = state.dt};
     report.measures = measure(model, state);
     result.final = result.peak = report.measures;
     if (state.steps > 0) return;
+    if (work.audit) report.energy = measure_audit(model, state, work);
     add_row(result, state, report, callbacks);
     if (callbacks.on_frame) callbacks.on_frame(0, state, report);
 }
@@ -259,7 +261,7 @@ RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& 
                           .suggestion = "call choose_step() before run()"});
     RunResult result;
     result.solve = plan.solved;
-    begin_run(model, state, callbacks, result);
+    begin_run(model, state, work, callbacks, result);
     State good = state;
     Troubles troubles{state.tangled >= 0 && state.steps > 0,
                       !state.late.empty()};  // of a run that goes on: told before

@@ -1,6 +1,7 @@
 // The step, and what it reports.
 #pragma once
 
+#include <weft/energy.h>
 #include <weft/state.h>
 
 #include <memory>
@@ -16,8 +17,9 @@ struct Workspace {
 
     struct Rooms;  // src/core/workspace.h
     std::unique_ptr<Rooms> rooms;
-    bool simple_kernels = false;  // use the plain reference kernels: slower, same results to rounding
-    bool poison = false;          // every step first fills all scratch with NaN: slower, same bits. For tests
+    bool simple_kernels = false;   // use the plain reference kernels: slower, same results to rounding
+    bool poison = false;           // every step first fills all scratch with NaN: slower, same bits. For tests
+    EnergyAudit* audit = nullptr;  // if given, every step adds its works to it; the motion does not depend on it
 };
 
 // What the limiter did in one step. Counts are exact: before its first pass and after its last.
@@ -91,6 +93,7 @@ struct StepReport {
     LimitReport limit;  // over_* and worst_* only when asked to measure
     ContactReport contact;
     Measures measures;  // only when asked to measure
+    Energy energy;      // only when asked to measure, and audited
     Phases seconds;
 };
 
@@ -100,6 +103,9 @@ enum class Detail { none, check, full };  // nothing · is it finite? · finite 
 StepReport step(const Model& model, State& state, Workspace& work, double dt, Detail detail = Detail::check);
 
 Measures measure(const Model& model, const State& state);
+
+// The audit of a run as it stands at `state`. Begins it if it has not begun.
+Energy measure_audit(const Model& model, const State& state, Workspace& work);
 
 // How many threads the engine may use; 0 means all. Results do not depend on it.
 void use_threads(int threads);

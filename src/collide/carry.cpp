@@ -40,7 +40,9 @@ ContactTerm make_term(const Model& model, const ContactRoom& room, const Contact
         const std::size_t p = std::size_t(row.points[k]);
         if (row.weights[k] == 0) continue;
         if (row.points[k] >= model.points()) {
-            term.drift += row.weights[k] * (room.x1[p] - room.x0[p]) / dt;
+            const Vec3 scripted = row.weights[k] * (room.x1[p] - room.x0[p]) / dt;
+            term.drift += scripted;
+            term.scripted += scripted;
             continue;
         }
         term.points[term.count] = row.points[k];

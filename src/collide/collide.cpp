@@ -5,6 +5,7 @@
 // velocity that follows an impact.
 #include "collide/contacts.h"
 
+#include "audit/audit.h"
 #include "core/parallel.h"
 #include "linear/linear.h"
 
@@ -129,8 +130,11 @@ void collide(const Model& model, State& state, Workspace& work, double dt, const
     report.slowed = slow_down(model, state, room, dt);
     std::copy(state.x.begin(), state.x.end(), room.x1.begin());
     push_apart(model, state, work, dt, limit, report);
+    charge_response(model, room.x1, state, work, dt);
     move_safely(model, state, room, dt, report);
+    charge_safe_filter(model, state, work, dt);
     end_impacts(model, state, room, dt, report);
+    charge_response(model, state.x, state, work, dt);
     if (work.rooms->linear) keep_pushes(state, room, dt);
 }
 

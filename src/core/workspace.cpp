@@ -1,5 +1,6 @@
 #include "core/workspace.h"
 
+#include "audit/audit_room.h"
 #include "collide/contacts.h"
 #include "filter/filter.h"
 #include "forces/forces.h"

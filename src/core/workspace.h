@@ -8,6 +8,7 @@
 
 namespace weft {
 
+struct AuditRoom;    // audit/audit.h
 struct ContactRoom;  // collide/contacts.h
 struct FilterRoom;   // filter/filter.h
 struct LinearRoom;   // linear/linear.h
@@ -44,6 +45,7 @@ struct Workspace::Rooms {
     std::unique_ptr<FilterRoom> filter;         // only with a filter
     std::unique_ptr<LinearRoom> linear;         // only with an implicit scheme
     std::unique_ptr<ContactRoom> contact;       // only with contact
+    std::unique_ptr<AuditRoom> audit;           // only once something was audited
     std::vector<Vec3> spring_force;             // [N] per spring, on its first point; only without a grid kernel
     std::vector<Vec3> normals;                  // unit, per point; only with air
     std::vector<double> inverse_mass;           // [1/kg] of free points, 0 for held ones

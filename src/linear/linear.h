@@ -39,9 +39,10 @@ struct ContactTerm {
     std::size_t count = 0;
     Mode mode = Mode::sticks;
     Vec3 normal{0, 0, 0};
-    double firmness = 0;    // [kg] of the points and their springs, several times: the solve finds nearly all it takes
-    Vec3 impulse{0, 0, 0};  // [N·s] at first that of the last step
-    Vec3 drift{0, 0, 0};    // [m/s] what the other side's motion adds, and the gap that may close
+    double firmness = 0;     // [kg] of the points and their springs, several times: the solve finds nearly all it takes
+    Vec3 impulse{0, 0, 0};   // [N·s] at first that of the last step
+    Vec3 drift{0, 0, 0};     // [m/s] what the other side's motion adds, and the gap that may close
+    Vec3 scripted{0, 0, 0};  // [m/s] of it, the other side's motion alone: its work is the body's
     double friction = 0, static_friction = 0;
     Vec3 operator*(const Vec3& u) const {
         if (mode == Mode::gone) return Vec3(0, 0, 0);

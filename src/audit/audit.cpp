@@ -1,0 +1,251 @@
+// Sums, the energy of a state, and what is left unexplained.
+#include "audit/audit_room.h"
+
+#include "collide/contacts.h"
+#include "core/freedom.h"
+#include "core/parallel.h"
+#include "forces/forces.h"
+#include "integrate/integrate.h"
+
+#include <algorithm>
+
+namespace weft {
+
+namespace {
+
+AuditRoom& audit_room(const Model& model, Workspace& work) {
+    std::unique_ptr<AuditRoom>& room = work.rooms->audit;
+    if (room) return *room;
+    room = std::make_unique<AuditRoom>();
+    for (std::vector<Vec3>* field :
+         {&room->x0, &room->v0, &room->x, &room->v, &room->way, &room->probe.x, &room->force})
+        field->resize(std::size_t(model.points()));
+    if (is_implicit(model.integrator.scheme) && (model.contact.active || model.limit.active()))
+        for (std::vector<Vec3>* field : {&room->by_limiter, &room->by_response, &room->by_safe_filter})
+            field->resize(std::size_t(model.points()));
+    room->probe.v.assign(std::size_t(model.points()), Vec3(0, 0, 0));
+    return *room;
+}
+
+}  // namespace
+
+// Velocities of symplectic Euler and of leapfrog lie half a step behind the positions. Their kinetic energy at the time
+// of the positions is of second order; taken as they stand, a sheet that lies still would seem to lose and win.
+double find_lag(const Model& model, const State& state, double dt) {
+    if (model.integrator.scheme == Scheme::symplectic_euler) return dt / 2;
+    if (model.integrator.scheme == Scheme::stormer_verlet) return state.past.dt / 2;
+    return 0;
+}
+
+namespace {
+
+// Conservative forces at x, into room.force.
+void probe_conservative(const Model& model, const std::vector<Vec3>& x, double time, Workspace& work) {
+    AuditRoom& room = *work.rooms->audit;
+    std::copy_n(x.begin(), room.probe.x.size(), room.probe.x.begin());
+    room.probe.v.assign(room.probe.v.size(), Vec3(0, 0, 0));
+    room.probe.time = time;
+    probe_forces(model, work, gravity_force | spring_force);
+}
+
+template <class Twice>
+double sum_kinetic(const Model& model, const Twice& twice) {
+    return parallel_sum(model.points(), 0.0, [&](std::int64_t begin, std::int64_t end) {
+        double sum = 0;
+        for (std::int64_t i = begin; i < end; ++i) sum += model.mass[i] * twice(i);
+        return 0.5 * sum;
+    });
+}
+
+// [J] kinetic and elastic, with the velocities brought to the time of the positions.
+double measure_stored(const Model& model, const State& state, Workspace& work) {
+    const double lag = work.audit->lag;
+    const std::vector<double>& w = work.rooms->inverse_mass;
+    const std::vector<Vec3>&force = work.rooms->audit->force, &v = state.v;
+    if (lag > 0) probe_conservative(model, state.x, state.time, work);
+    const double kinetic = sum_kinetic(model, [&](std::int64_t i) {
+        return lag > 0 ? Vec3(v[i] + (lag * w[i]) * force[i]).squaredNorm() : v[i].squaredNorm();
+    });
+    return kinetic + measure_spring_energy(model, state.x, state.time);
+}
+
+// [J] of a place between phases, gravity included. Where velocities lag this is what leapfrog keeps exactly of linear
+// springs, ½ m v·(v + dt a) + U (Hairer, Lubich & Wanner 2003): a phase that holds cloth in place step after step is
+// then charged with nothing, however stiff the springs. It is kept by steps that are too long as well, so what is
+// stored is measured by the other.
+double measure_between(const Model& model, const std::vector<Vec3>& x, const std::vector<Vec3>& v, double time,
+                       Workspace& work) {
+    const double lag = work.audit->lag;
+    const std::vector<double>& w = work.rooms->inverse_mass;
+    const std::vector<Vec3>& force = work.rooms->audit->force;
+    if (lag > 0) probe_conservative(model, x, time, work);
+    const double kinetic = sum_kinetic(model, [&](std::int64_t i) {
+        return lag > 0 ? v[i].dot(v[i] + (2 * lag * w[i]) * force[i]) : v[i].squaredNorm();
+    });
+    return kinetic + measure_spring_energy(model, x, time) + measure_gravity_energy(model, x);
+}
+
+// [J] lost since the last phase. Points of `x` beyond those of the cloth are not looked at.
+double take_charge(const Model& model, const std::vector<Vec3>& x, const std::vector<Vec3>& v, double time,
+                   Workspace& work) {
+    AuditRoom& room = *work.rooms->audit;
+    if (std::equal(room.x.begin(), room.x.end(), x.begin()) && room.v == v) return 0;
+    const double before = room.known ? room.energy : measure_between(model, room.x, room.v, time, work);
+    std::copy_n(x.begin(), room.x.size(), room.x.begin());
+    room.v = v;
+    room.energy = measure_between(model, room.x, room.v, time, work);
+    room.known = true;
+    return before - room.energy;
+}
+
+// The same, or with implicit schemes only the change of velocities, for end_audit().
+double take_charge(const Model& model, const std::vector<Vec3>& x, const State& state, double dt, Workspace& work,
+                   std::vector<Vec3>& change) {
+    if (change.empty()) return take_charge(model, x, state.v, state.time + dt, work);
+    AuditRoom& room = *work.rooms->audit;
+    for (std::size_t i = 0; i < change.size(); ++i) change[i] += state.v[i] - room.v[i];
+    std::copy_n(x.begin(), room.x.size(), room.x.begin());
+    room.v = state.v;
+    return 0;
+}
+
+void begin_sums(const Model& model, const State& state, Workspace& work, double dt) {
+    EnergyAudit& audit = *work.audit;
+    audit_room(model, work);
+    move_held(model, state, work, dt);
+    audit = {};
+    audit.begun = true;
+    audit.lag = find_lag(model, state, dt);
+    audit.gravity_at_start = measure_gravity_energy(model, state.x);
+    audit.stored_at_start = measure_stored(model, state, work);
+}
+
+}  // namespace
+
+bool must_audit_steps(const Model& model) {
+    bool moving_pins = false;
+    for (const Held& held : model.held) moving_pins = moving_pins || held.motion >= 0;
+    return moving_pins || model.contact.active || model.limit.active() || model.filter.place != FilterPlace::none ||
+           !model.actuators.empty() || model.any_damping || model.any_air || model.fluid_friction > 0 ||
+           !model.spring_damping.empty() || model.rayleigh_stiffness > 0;
+}
+
+void probe_forces(const Model& model, Workspace& work, unsigned set) {
+    AuditRoom& room = *work.rooms->audit;
+    room.force.swap(work.rooms->force);
+    find_forces(model, room.probe, work, set);
+    room.force.swap(work.rooms->force);
+}
+
+void begin_audit(const Model& model, const State& state, Workspace& work, double dt) {
+    if (!work.audit) return;
+    if (!work.audit->begun) begin_sums(model, state, work, dt);
+    AuditRoom& room = audit_room(model, work);
+    room.past_dt = state.past.dt;
+    room.response = room.lent = 0;
+    if (!must_audit_steps(model)) return;
+    std::copy(state.x.begin(), state.x.end(), room.x0.begin());
+    std::copy(state.v.begin(), state.v.end(), room.v0.begin());
+    for (std::vector<Vec3>* field : {&room.by_limiter, &room.by_response, &room.by_safe_filter})
+        std::fill(field->begin(), field->end(), Vec3(0, 0, 0));
+}
+
+void charge_filter(const Model& model, const State& state, Workspace& work, double dt) {
+    if (!work.audit) return;
+    work.audit->sums.filter += take_charge(model, state.x, state.v, state.time + dt, work);
+}
+
+// Corrections between free points keep momentum: what momentum changes came through pins. It is theirs, at their mean
+// velocity.
+void charge_limiter(const Model& model, const State& state, Workspace& work, double dt) {
+    if (!work.audit || !model.limit.active()) return;
+    const Workspace::Rooms& r = *work.rooms;
+    Vec3 velocity(0, 0, 0), impulse(0, 0, 0);
+    int held = 0;
+    for (const Held& h : model.held)
+        if (r.is_held[h.point]) {
+            velocity += state.v[h.point];
+            ++held;
+        }
+    if (!velocity.isZero(0))
+        for (std::size_t i = 0; i < state.v.size(); ++i)
+            if (!r.is_held[i]) impulse += model.mass[i] * (state.v[i] - r.audit->v[i]);
+    const double by_pins = held > 0 ? impulse.dot(velocity) / held : 0;
+    Energy& sums = work.audit->sums;
+    sums.pins += by_pins;
+    sums.limiter += by_pins + take_charge(model, state.x, state, dt, work, r.audit->by_limiter);
+}
+
+void charge_response(const Model& model, const std::vector<Vec3>& x, const State& state, Workspace& work, double dt) {
+    if (!work.audit) return;
+    AuditRoom& room = *work.rooms->audit;
+    room.response += take_charge(model, x, state, dt, work, room.by_response);
+    // Bodies are looked at before what they do next is prepared.
+    const std::vector<Vec3>& x0 = work.rooms->contact->x0;
+    const std::size_t points = state.x.size();
+    if (x.size() <= points) return;
+    room.body_speed.resize(x.size() - points);
+    for (std::size_t p = points; p < x.size(); ++p) room.body_speed[p - points] = (x[p] - x0[p]) / dt;
+}
+
+void charge_safe_filter(const Model& model, const State& state, Workspace& work, double dt) {
+    if (!work.audit) return;
+    work.audit->sums.safe_filter += take_charge(model, state.x, state, dt, work, work.rooms->audit->by_safe_filter);
+}
+
+void charge_recovery(const Model& model, const State& state, Workspace& work, double dt) {
+    if (!work.audit) return;
+    work.audit->sums.recovery += take_charge(model, state.x, state.v, state.time + dt, work);
+}
+
+// Implicit schemes: a phase after the solve moves points against springs of any stiffness, and the next solve moves
+// them back; the energy between would be charged to one and credited to the other, step after step. So phases are
+// charged with the work of their impulses along the mean of the velocities at the start and the end of the step, which
+// is nothing where cloth is at rest; what they have lent to springs counts, at a row, as given by contact. A point that
+// is stopped falls less far than gravity's impulse says: that is contact's as well.
+void end_audit(const Model& model, const State& state, Workspace& work, double dt, Detail detail) {
+    if (!work.audit || !must_audit_steps(model)) return;
+    AuditRoom& room = *work.rooms->audit;
+    if (!room.by_response.empty()) {
+        double limiter = 0, safe_filter = 0;
+        for (std::size_t i = 0; i < state.v.size(); ++i) {
+            const Vec3 mean = 0.5 * model.mass[i] * (room.v0[i] + state.v[i]);
+            limiter += room.by_limiter[i].dot(mean);
+            safe_filter += room.by_safe_filter[i].dot(mean);
+            room.response -= room.by_response[i].dot(mean);
+            if (!room.by_response[i].isZero(0))
+                room.response -= model.gravity.dot(dt * mean - model.mass[i] * (state.x[i] - room.x0[i]));
+        }
+        work.audit->sums.limiter -= limiter;
+        work.audit->sums.safe_filter -= safe_filter;
+        if (detail == Detail::full) room.lent = measure_spring_energy(model, state.x, state.time + dt) - room.solved;
+    }
+    if (model.contact.active) audit_contacts(model, state, work);
+}
+
+Energy measure_audit(const Model& model, const State& state, Workspace& work) {
+    EnergyAudit& audit = *work.audit;
+    if (!audit.begun) begin_sums(model, state, work, state.dt);
+    Energy e = audit.sums;
+    e.impacts -= audit_room(model, work).lent;
+    e.gravity = audit.gravity_at_start - measure_gravity_energy(model, state.x);
+    e.stored = measure_stored(model, state, work);
+    const double sources[5] = {e.gravity, e.wind, e.pins, e.bodies, e.muscles};
+    double in = 0;
+    e.put_in = audit.stored_at_start;
+    for (std::size_t k = 0; k < 5; ++k) {
+        in += sources[k];
+        audit.most[k] = std::max(audit.most[k], sources[k]);
+        e.put_in += audit.most[k];
+    }
+    const double out = e.damping + e.friction + e.impacts + e.limiter + e.filter + e.safe_filter + e.recovery;
+    const double left = e.stored - audit.stored_at_start - in + out;
+    audit.lowest = std::min(audit.lowest, left);
+    e.scheme = -audit.lowest;
+    e.unexplained = left - audit.lowest;
+    if (e.put_in > 0) audit.sums.worst_gain = std::max(audit.sums.worst_gain, e.unexplained / e.put_in);
+    e.worst_gain = audit.sums.worst_gain;
+    return e;
+}
+
+}  // namespace weft

@@ -1,0 +1,94 @@
+// Works of contacts. An impulse J between two sides, with weights w (those of the second side negative), works on the
+// cloth by J · Σ w v over its points, which is J · (Σ w v of both sides) − J · (Σ w v of what is scripted): the first
+// is what impacts (along the normal) and friction (across it) take, the second what bodies and pins put in. v is the
+// mean of the velocities at the start and the end of the step, so that what lies still costs nothing, what slides rubs
+// along its way, and what bounces loses (1 − e²) of its energy.
+//
+// Friction, bodies and pins are the sums of that. Impacts are what is then missing of the energy that the response
+// took, measured, beside what the solve of an implicit scheme has pressed with.
+#include "audit/audit_room.h"
+
+#include "collide/contacts.h"
+#include "linear/linear.h"
+
+namespace weft {
+
+namespace {
+
+struct ContactWorks {  // [J] on the cloth
+    double normal = 0, friction = 0, bodies = 0, pins = 0;
+};
+
+struct Speeds {
+    const Model& model;
+    const State& state;
+    const Workspace::Rooms& rooms;
+    bool is_body(int p) const { return p >= model.points(); }
+    bool is_pin(int p) const { return p < model.points() && rooms.inverse_mass[p] == 0; }
+    Vec3 of(int p) const {
+        const std::size_t i = std::size_t(p);
+        if (is_body(p)) return rooms.audit->body_speed[i - rooms.audit->x.size()];
+        return 0.5 * (rooms.audit->v0[i] + state.v[i]);
+    }
+};
+
+ContactWorks works_of_rows(const Speeds& speeds) {
+    const ContactRoom& room = *speeds.rooms.contact;
+    ContactWorks sum;
+    for (std::size_t i = 0; i < room.rows.size(); ++i) {
+        const ContactRow& row = room.rows[i];
+        if (!(row.pressed > 0)) continue;
+        const Vec3 along = row.normal.cross(row.across);
+        const Vec3 rub = row.rubs ? Vec3(row.rubbed[0] * row.across + row.rubbed[1] * along) : Vec3(0, 0, 0);
+        const Vec3 push = row.pressed * row.normal + rub;
+        Vec3 velocity(0, 0, 0);
+        double turned = 0;
+        for (std::size_t k = 0; k < 4; ++k) {
+            const Vec3 v = speeds.of(row.points[k]);
+            velocity += row.weights[k] * v;
+            if (speeds.is_body(row.points[k])) sum.bodies -= row.weights[k] * push.dot(v);
+            if (speeds.is_pin(row.points[k])) sum.pins -= row.weights[k] * push.dot(v);
+            if (row.rubs && row.turns)
+                for (std::size_t d = 0; d < 2; ++d) turned += row.rubbed[d] * room.rubbings[i].slide[d][k].dot(v);
+        }
+        sum.normal += row.pressed * row.normal.dot(velocity);
+        sum.friction += row.rubs && row.turns ? turned : rub.dot(velocity);
+    }
+    return sum;
+}
+
+ContactWorks works_of_terms(const Speeds& speeds, const std::vector<ContactTerm>& terms) {
+    ContactWorks sum;
+    for (const ContactTerm& term : terms) {
+        if (term.mode == ContactTerm::Mode::gone) continue;
+        Vec3 velocity = term.scripted;
+        for (std::size_t k = 0; k < term.count; ++k) {
+            const Vec3 v = term.weights[k] * speeds.of(term.points[k]);
+            velocity += v;
+            if (speeds.is_pin(term.points[k])) sum.pins -= term.impulse.dot(v);
+        }
+        const double pressed = term.normal.dot(term.impulse);
+        sum.bodies -= term.impulse.dot(term.scripted);
+        sum.normal += pressed * term.normal.dot(velocity);
+        sum.friction += (term.impulse - pressed * term.normal).dot(velocity);
+    }
+    return sum;
+}
+
+}  // namespace
+
+void audit_contacts(const Model& model, const State& state, Workspace& work) {
+    const AuditRoom& room = *work.rooms->audit;
+    const Speeds speeds{model, state, *work.rooms};
+    ContactWorks solve;
+    if (work.rooms->linear) solve = works_of_terms(speeds, work.rooms->linear->contacts);
+    const ContactWorks all = work.rooms->contact->rows.empty() ? solve : works_of_rows(speeds);
+    Energy& sums = work.audit->sums;
+    sums.friction -= all.friction;
+    sums.bodies += all.bodies;
+    sums.pins += all.pins;
+    sums.impacts += room.response - solve.normal +
+                    ((all.friction - solve.friction) + (all.bodies - solve.bodies) + (all.pins - solve.pins));
+}
+
+}  // namespace weft

@@ -1,0 +1,194 @@
+// Works of forces over `integrate`, by the midpoint rule: forces are asked for halfway, and work along the way that the
+// points went. Symplectic Euler and leapfrog kick with the forces at the start of the step, halfway between their old
+// and their new velocities, so there the way is the mean of these, and forces are asked for as the scheme does: a
+// strong drag over a long step does other work than its law would. Where a force acts on held points it is their pin
+// that works against it.
+#include "audit/audit_room.h"
+
+#include "core/parallel.h"
+#include "forces/forces.h"
+#include "forces/spring_law.h"
+#include "integrate/integrate.h"
+#include "linear/linear.h"
+
+namespace weft {
+
+namespace {
+
+template <class Work>
+double sum_free_points(const Model& model, const Workspace& work, const Work& work_on) {
+    const std::vector<double>& w = work.rooms->inverse_mass;
+    return parallel_sum(model.points(), 0.0, [&](std::int64_t begin, std::int64_t end) {
+        double sum = 0;
+        for (std::int64_t i = begin; i < end; ++i)
+            if (w[i] > 0) sum += work_on(i);
+        return sum;
+    });
+}
+
+bool damped_springs(const Model& model) {
+    return !model.spring_damping.empty() || model.rayleigh_stiffness > 0;
+}
+
+// Where forces are asked for, and the way along which they work.
+void find_ways(const Model& model, const State& state, AuditRoom& room, double dt) {
+    const Scheme scheme = model.integrator.scheme;
+    const bool symplectic = scheme == Scheme::symplectic_euler, kicks = symplectic || scheme == Scheme::stormer_verlet;
+    parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t i = begin; i < end; ++i) {
+            room.way[i] = kicks ? Vec3((0.5 * dt) * (room.v0[i] + state.v[i])) : Vec3(state.x[i] - room.x0[i]);
+            room.probe.x[i] = kicks ? room.x0[i] : Vec3(0.5 * (room.x0[i] + state.x[i]));
+            room.probe.v[i] = symplectic ? room.v0[i] : Vec3(room.way[i] / dt);
+        }
+    });
+    room.probe.time = kicks ? state.time : state.time + dt / 2;
+}
+
+// [N] on the first point, by damping alone.
+Vec3 damping_of(const Model& model, int s, const State& at) {
+    const Spring& spring = model.springs[s];
+    const SpringBlock k = stiffness_block(model, s, at.x, at.time);
+    return damping_block(model, s, k) * Vec3(at.v[spring.b] - at.v[spring.a]);
+}
+
+// [J] taken by what damps points and springs.
+double work_of_damping(const Model& model, const Workspace& work) {
+    const AuditRoom& room = *work.rooms->audit;
+    double taken = 0;
+    if (model.any_damping)
+        taken += sum_free_points(model, work,
+                                 [&](std::int64_t i) { return model.damping[i] * room.probe.v[i].dot(room.way[i]); });
+    if (!damped_springs(model)) return taken;
+    return taken + parallel_sum(std::int64_t(model.springs.size()), 0.0, [&](std::int64_t begin, std::int64_t end) {
+               double sum = 0;
+               for (std::int64_t s = begin; s < end; ++s) {
+                   const Spring& spring = model.springs[s];
+                   sum += damping_of(model, int(s), room.probe).dot(room.way[spring.b] - room.way[spring.a]);
+               }
+               return sum;
+           });
+}
+
+// [J] that air and fluid put in.
+double work_of_air(const Model& model, Workspace& work) {
+    const AuditRoom& room = *work.rooms->audit;
+    probe_forces(model, work, air_force | fluid_force);
+    return sum_free_points(model, work, [&](std::int64_t i) { return room.force[i].dot(room.way[i]); });
+}
+
+// [J] by which muscles raise the energy of their springs where they stand: the mean of doing so before and after the
+// motion.
+double work_of_muscles(const Model& model, const State& state, const AuditRoom& room, double dt) {
+    const double t0 = state.time, t1 = state.time + dt;
+    double sum = 0;
+    for (const Actuator& actuator : model.actuators) {
+        const Spring& s = model.springs[actuator.spring];
+        const double before = (room.x0[s.b] - room.x0[s.a]).norm(), after = (state.x[s.b] - state.x[s.a]).norm();
+        for (const double length : {before, after})
+            sum +=
+                0.5 * (energy_of(model, actuator.spring, length, t1) - energy_of(model, actuator.spring, length, t0));
+    }
+    return sum;
+}
+
+// [N] on a point, by its springs.
+Vec3 springs_pull(const Model& model, int point, const std::vector<Vec3>& x, double time) {
+    Vec3 sum(0, 0, 0);
+    for (int k = model.springs_of.start[point]; k < model.springs_of.start[point + 1]; ++k) {
+        const int s = model.springs_of.items[k];
+        const Spring& spring = model.springs[s];
+        const Vec3 pull = stiffness_block(model, s, x, time).across * (x[spring.b] - x[spring.a]);
+        sum += spring.a == point ? pull : Vec3(-pull);
+    }
+    return sum;
+}
+
+Vec3 springs_drag(const Model& model, int point, const State& at) {
+    Vec3 sum(0, 0, 0);
+    for (int k = model.springs_of.start[point]; k < model.springs_of.start[point + 1]; ++k) {
+        const int s = model.springs_of.items[k];
+        const Vec3 drag = damping_of(model, s, at);
+        sum += model.springs[s].a == point ? drag : Vec3(-drag);
+    }
+    return sum;
+}
+
+// [J] What a pin must add to springs and gravity for its point to go where it goes.
+double work_of_pins(const Model& model, const State& state, const Workspace& work, double dt) {
+    const AuditRoom& room = *work.rooms->audit;
+    double sum = 0;
+    for (const Held& held : model.held) {
+        const int p = held.point;
+        const Vec3 way = state.x[p] - room.x0[p];
+        if (!work.rooms->is_held[p] || (way.isZero(0) && state.v[p] == room.v0[p])) continue;
+        Vec3 pull =
+            0.5 * (springs_pull(model, p, room.x0, state.time) + springs_pull(model, p, state.x, state.time + dt));
+        if (damped_springs(model)) pull += springs_drag(model, p, room.probe);
+        sum += 0.5 * model.mass[p] * (state.v[p].squaredNorm() - room.v0[p].squaredNorm());
+        sum -= (pull + model.mass[p] * model.gravity).dot(way);
+    }
+    return sum;
+}
+
+// [J] taken by a filter within the integrator. After a solve it is what the velocities lost; explicit schemes filter
+// while they move, and what neither forces nor inertia explain of the new velocities is the filter's impulse.
+double work_of_filter(const Model& model, const State& state, Workspace& work, double dt) {
+    AuditRoom& room = *work.rooms->audit;
+    const Workspace::Rooms& r = *work.rooms;
+    const Scheme scheme = model.integrator.scheme;
+    if (is_implicit(scheme)) {
+        const bool staged = scheme == Scheme::newton || (scheme == Scheme::bdf2 && room.past_dt > 0);
+        return sum_free_points(model, work, [&](std::int64_t i) {
+            const Vec3 solved = staged ? r.stage.v[i] : Vec3(room.v0[i] + r.linear->change[i]);
+            return 0.5 * model.mass[i] * (solved.squaredNorm() - state.v[i].squaredNorm());
+        });
+    }
+    const bool first_order = scheme == Scheme::symplectic_euler || scheme == Scheme::forward_euler;
+    const double kick = scheme == Scheme::stormer_verlet ? 0.5 * (room.past_dt + dt) : dt;
+    double given = 0;
+    const auto add_part = [&](const std::vector<Vec3>& x, const std::vector<Vec3>& v, double time, double part) {
+        room.probe.x = x;
+        room.probe.v = v;
+        room.probe.time = time;
+        probe_forces(model, work, all_forces);
+        given += part * sum_free_points(model, work, [&](std::int64_t i) {
+                     const Vec3 impulse = model.mass[i] * (state.v[i] - room.v0[i]) - kick * room.force[i];
+                     return impulse.dot(room.v0[i] + state.v[i]) / 2;
+                 });
+    };
+    const bool at_start = first_order || scheme == Scheme::stormer_verlet;
+    add_part(room.x0, room.v0, state.time, at_start ? 1 : 0.5);
+    if (!at_start) add_part(state.x, state.v, state.time + dt, 0.5);
+    return -given;
+}
+
+}  // namespace
+
+void audit_integration(const Model& model, const State& state, Workspace& work, double dt, Detail detail) {
+    if (!work.audit) return;
+    AuditRoom& room = *work.rooms->audit;
+    work.audit->lag = find_lag(model, state, dt);
+    if (!must_audit_steps(model)) return;
+    Energy& sums = work.audit->sums;
+    const bool air = model.any_air || model.fluid_friction > 0;
+    if (air || model.any_damping || damped_springs(model)) find_ways(model, state, room, dt);
+    sums.damping += work_of_damping(model, work);
+    sums.pins += work_of_pins(model, state, work, dt);
+    if (!model.actuators.empty()) sums.muscles += work_of_muscles(model, state, room, dt);
+    if (air) {
+        const double by_air = work_of_air(model, work);
+        if (model.wind.empty())
+            sums.damping -= by_air;
+        else
+            sums.wind += by_air;
+    }
+    if (model.filter.place == FilterPlace::velocity || model.filter.place == FilterPlace::force)
+        sums.filter += work_of_filter(model, state, work, dt);
+    room.x = state.x;
+    room.v = state.v;
+    room.known = false;
+    if (detail == Detail::full && !room.by_response.empty())
+        room.solved = measure_spring_energy(model, state.x, state.time + dt);
+}
+
+}  // namespace weft
