@@ -74,6 +74,12 @@ struct Proof {
     bool holds() const { return frames_again == 0 && final == 0 && final_inside == 0; }
 };
 
+// Whether to trust a run that reached its end.
+struct Health {
+    bool suspect = false;
+    std::vector<std::string> reasons;  // why, for people; empty when all is well
+};
+
 struct Record {
     Stop stop = Stop::done;
     std::string reason;                          // for people
@@ -85,6 +91,8 @@ struct Record {
     ContactReport contact;                       // likewise
     ContactTotals contact_total;                 // over all steps
     Proof proof;                                 // only with contact.prove
+    Energy energy;                               // at the last row; zeros without output.audit
+    Health health;                               // the verdict
     SolveTotals solve;                           // of every step since the start, resumed or not
     Phases seconds;                              // [s] spent by the engine, earlier parts of a resumed run included
     double write_seconds = 0, wall_seconds = 0;  // [s] likewise

@@ -328,6 +328,7 @@ struct Output {
     std::vector<std::string> formats{"ply"};  // obj, ply (per frame); pc2, mdd (one cache)
     SeriesRow series = SeriesRow::frame;      // series.csv gets a row a step or a row a frame
     double checkpoint_every = 60;             // [s] of wall clock; 0 means only when stopped
+    bool audit = true;                        // where energy comes from and goes to (docs/energy.md)
 };
 
 // ------------------------------------------------------------------------------------------------------------

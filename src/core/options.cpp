@@ -329,6 +329,7 @@ void describe(Fields& f, Output& output) {
     f.choice("series", output.series, {"step", "frame"}, {"series.csv has a row for each"});
     f.number("checkpoint_every", output.checkpoint_every,
              {"of wall-clock time; 0: only when stopped", "s", at_least(0)});
+    f.boolean("audit", output.audit, {"whether to add up where energy comes from and goes to: see docs/energy.md"});
 }
 
 }  // namespace weft

@@ -81,6 +81,29 @@ static const Quantity<ContactReport> contact_table[] = {
      &ContactReport::smallest_gap},
 };
 
+static const Quantity<Energy> energy_table[] = {
+    {"gravity", "J", "put in by gravity; negative: lifted against it", Peak::highest, &Energy::gravity},
+    {"wind", "J", "put in by wind and currents", Peak::highest, &Energy::wind},
+    {"pins", "J", "put in by pins that move", Peak::highest, &Energy::pins},
+    {"bodies", "J", "put in by bodies that move", Peak::highest, &Energy::bodies},
+    {"muscles", "J", "put in by driven rest lengths", Peak::highest, &Energy::muscles},
+    {"damping", "J", "taken by damping of points and springs and by still air and water", Peak::highest,
+     &Energy::damping},
+    {"friction", "J", "taken by friction of contacts", Peak::highest, &Energy::friction},
+    {"impacts", "J", "taken by contacts along their normals", Peak::highest, &Energy::impacts},
+    {"limiter", "J", "taken by the limiter; negative: given", Peak::highest, &Energy::limiter},
+    {"filter", "J", "taken by the filter of velocities or forces; negative: given", Peak::highest, &Energy::filter},
+    {"safe_filter", "J", "taken by contact's safe filter; negative: given", Peak::highest, &Energy::safe_filter},
+    {"recovery", "J", "taken by recovery from intersections; negative: given", Peak::highest, &Energy::recovery},
+    {"scheme", "J", "taken by the scheme's own damping", Peak::highest, &Energy::scheme},
+    {"stored", "J", "kinetic and elastic energy, velocities at the time of the positions", Peak::highest,
+     &Energy::stored},
+    {"put_in", "J", "stored at the start, and the most that each source has put in so far", Peak::highest,
+     &Energy::put_in},
+    {"unexplained", "J", "energy that nothing accounts for", Peak::highest, &Energy::unexplained},
+    {"worst_gain", "", "largest unexplained / put_in so far", Peak::highest, &Energy::worst_gain},
+};
+
 std::span<const Quantity<Measures>> measured_quantities() {
     return measures_table;
 }
@@ -89,6 +112,9 @@ std::span<const Quantity<LimitReport>> limit_quantities() {
 }
 std::span<const Quantity<ContactReport>> contact_quantities() {
     return contact_table;
+}
+std::span<const Quantity<Energy>> energy_quantities() {
+    return energy_table;
 }
 
 namespace {
@@ -178,6 +204,9 @@ double value_of(const Quantity<LimitReport>& quantity, const LimitReport& limit)
 double value_of(const Quantity<ContactReport>& quantity, const ContactReport& contact) {
     return read(quantity, contact);
 }
+double value_of(const Quantity<Energy>& quantity, const Energy& energy) {
+    return read(quantity, energy);
+}
 void set_value(const Quantity<Measures>& quantity, Measures& measures, double value) {
     write(quantity, measures, value);
 }
@@ -187,7 +216,13 @@ void set_value(const Quantity<LimitReport>& quantity, LimitReport& limit, double
 void set_value(const Quantity<ContactReport>& quantity, ContactReport& contact, double value) {
     write(quantity, contact, value);
 }
+void set_value(const Quantity<Energy>& quantity, Energy& energy, double value) {
+    write(quantity, energy, value);
+}
 bool is_count(const Quantity<ContactReport>& quantity) {
+    return quantity.member.index() == 1;
+}
+bool is_count(const Quantity<Energy>& quantity) {
     return quantity.member.index() == 1;
 }
 bool is_count(const Quantity<Measures>& quantity) {
@@ -197,6 +232,9 @@ bool is_count(const Quantity<LimitReport>& quantity) {
     return quantity.member.index() == 1;
 }
 std::string path_of(const Quantity<ContactReport>& quantity) {
+    return path(quantity);
+}
+std::string path_of(const Quantity<Energy>& quantity) {
     return path(quantity);
 }
 std::string path_of(const Quantity<Measures>& quantity) {
@@ -223,6 +261,7 @@ std::string series_header() {
     for (const auto& quantity : measures_table) add_cell(line, column(quantity, ""));
     for (const auto& quantity : limit_table) add_cell(line, column(quantity, "limit_"));
     for (const auto& quantity : contact_table) add_cell(line, column(quantity, "contact_"));
+    for (const auto& quantity : energy_table) add_cell(line, column(quantity, "energy_"));
     return line + "\n";
 }
 
@@ -231,6 +270,7 @@ std::string series_row(const State& state, const StepReport& report, std::int64_
     for (const auto& quantity : measures_table) add_cell(line, cell(quantity, report.measures));
     for (const auto& quantity : limit_table) add_cell(line, cell(quantity, report.limit));
     for (const auto& quantity : contact_table) add_cell(line, cell(quantity, report.contact));
+    for (const auto& quantity : energy_table) add_cell(line, cell(quantity, report.energy));
     return line + "\n";
 }
 
@@ -258,6 +298,7 @@ std::string report_reference() {
     for (const auto& quantity : measures_table) text += reference_line(quantity, "final/", "");
     for (const auto& quantity : limit_table) text += reference_line(quantity, "limit/", "limit_");
     for (const auto& quantity : contact_table) text += reference_line(quantity, "contact/", "contact_");
+    for (const auto& quantity : energy_table) text += reference_line(quantity, "energy/", "energy_");
     text +=
         "\nWith bodies or `contact`, `contact_total` adds up `truncated`, `stopped`, `slowed` and `pinched` over all "
         "steps, and\n`pinched_steps` counts the steps with pinched pairs, `cut_short` those whose work had to be "

@@ -21,6 +21,8 @@ struct RecordMemory {
     ContactReport contact;           // likewise
     ContactTotals contact_total;
     Proof proof;
+    EnergyAudit audit;  // as far as the steps have come
+    Energy energy;      // at the last row
     SolveTotals solve;  // of all steps so far
     Phases seconds;     // [s]
     double write_seconds = 0, wall_seconds = 0;
@@ -38,12 +40,16 @@ std::uint64_t hash_bytes(std::string_view bytes);  // 64-bit FNV-1a
 // Fills record.expect, record.as_expected and record.json.
 void finish_report(const Scene& scene, Record& record);
 
+// The verdict on a run: whether its cloth is stretched beyond anything asked for, or has energy from nowhere.
+Health judge(const Scene& scene, Stop stop, const Measures& peak, const Energy& energy);
+
 // Throws SceneError if the scene expects something report.json does not have.
 void check_expectations(const Scene& scene);
 
 Json json_of(const Measures& measures);
 Json json_of(const LimitReport& limit);
 Json json_of(const ContactReport& contact);
+Json json_of(const Energy& energy);
 Json json_of(const ContactTotals& totals);
 Json json_of_recovery(const ContactTotals& totals);
 Json json_of(const Proof& proof);

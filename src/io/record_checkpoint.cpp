@@ -40,6 +40,28 @@ static void read_quantities(std::span<const Quantity<Of>> table, const Json& jso
         set_value(quantity, into, number_from(json.at(Json::json_pointer(path_of(quantity)))));
 }
 
+static Json write_audit(const EnergyAudit& audit) {
+    return {{"begun", audit.begun},
+            {"lag", audit.lag},
+            {"stored_at_start", finite_or_null(audit.stored_at_start)},
+            {"gravity_at_start", finite_or_null(audit.gravity_at_start)},
+            {"lowest", finite_or_null(audit.lowest)},
+            {"most", audit.most},
+            {"sums", json_of(audit.sums)}};
+}
+
+static EnergyAudit read_audit(const Json& json) {
+    EnergyAudit audit;
+    json.at("begun").get_to(audit.begun);
+    json.at("lag").get_to(audit.lag);
+    audit.stored_at_start = number_from(json.at("stored_at_start"));
+    audit.gravity_at_start = number_from(json.at("gravity_at_start"));
+    audit.lowest = number_from(json.at("lowest"));
+    for (std::size_t k = 0; k < audit.most.size(); ++k) audit.most[k] = number_from(json.at("most").at(k));
+    read_quantities(energy_quantities(), json.at("sums"), audit.sums);
+    return audit;
+}
+
 static std::string write_memory(const RecordMemory& memory) {
     Json json;
     json["scene"] = memory.scene_hash;
@@ -53,6 +75,8 @@ static std::string write_memory(const RecordMemory& memory) {
     json["recovered"] = json_of_recovery(memory.contact_total);
     json["proof"] = json_of(memory.proof);
     json["min_distance"] = finite_or_null(memory.proof.min_distance);
+    json["energy"] = json_of(memory.energy);
+    json["audit"] = write_audit(memory.audit);
     json["seconds"] = {memory.seconds.integrate, memory.seconds.limit,  memory.seconds.measure, memory.write_seconds,
                        memory.wall_seconds,      memory.seconds.filter, memory.seconds.collide, memory.seconds.recover};
     json["solve"] = {memory.solve.iterations, memory.solve.newton, memory.solve.not_converged,
@@ -85,6 +109,8 @@ static RecordMemory read_memory(std::string_view text) {
     memory.contact_total.stretch = number_from(json.at("recovered").at("stretch"));
     read_counts(json.at("proof"), memory.proof);
     memory.proof.min_distance = number_from(json.at("min_distance"));
+    read_quantities(energy_quantities(), json.at("energy"), memory.energy);
+    memory.audit = read_audit(json.at("audit"));
     const Json& solve = json.at("solve");
     memory.solve = {solve.at(0), solve.at(1), solve.at(2), number_from(solve.at(3))};
     const Json& seconds = json.at("seconds");

@@ -33,6 +33,10 @@ Json json_of(const ContactReport& contact) {
     return json_of_table(contact_quantities(), contact);
 }
 
+Json json_of(const Energy& energy) {
+    return json_of_table(energy_quantities(), energy);
+}
+
 // Counts that report.json shows and a checkpoint keeps, each declared once.
 template <class Of>
 struct Count {
@@ -130,6 +134,9 @@ static Json report_without_expectations(const Scene& scene, const Record& record
     json["final"] = json_of(record.final);
     json["peak"] = json_of(record.peak);
     json["limit"] = json_of(record.limit);
+    json["health"] = record.health.suspect ? "suspect" : "good";
+    json["health_reasons"] = record.health.reasons;
+    if (scene.output.audit) json["energy"] = json_of(record.energy);
     if (!scene.bodies.empty() || !scene.cloths.empty() || scene.contact) {
         json["contact"] = json_of(record.contact);
         json["contact_total"] = json_of(record.contact_total);

@@ -74,6 +74,7 @@ void record_row(Recorder& recorder, const State& state, const StepReport& report
     memory.last_row = state.steps;
     memory.limit = report.limit;
     memory.contact = report.contact;
+    memory.energy = report.energy;
     const std::int64_t frame = frame_due(recorder.plan, state);
     writing(recorder, [&] { add_row(recorder.files, series_row(state, report, frame)); });
 }
@@ -187,6 +188,7 @@ RunResult run_and_listen(Recorder& recorder, State& state) {
         return recorder.callbacks.stop_now && recorder.callbacks.stop_now();
     };
     Workspace work(recorder.model);
+    if (recorder.scene.output.audit) work.audit = &recorder.memory.audit;
     return run(recorder.model, state, work, plan, listen);
 }
 
@@ -224,6 +226,8 @@ Record finish(Recorder& recorder, State&& state, const RunResult& result) {
     record.contact = memory.contact;
     record.contact_total = memory.contact_total;
     record.proof = memory.proof;
+    record.energy = memory.energy;
+    record.health = judge(recorder.scene, record.stop, record.peak, record.energy);
     record.solve = memory.solve;
     record.seconds = memory.seconds;
     record.warnings = memory.warnings;
