@@ -15,7 +15,7 @@ struct Options {
     std::string scene, folder, formats;
     std::vector<std::string> set;
     int threads = 0;
-    bool resume = false, overwrite = false, quiet = false, json = false, no_frames = false;
+    bool resume = false, overwrite = false, quiet = false, json = false, no_frames = false, strict = false;
 };
 
 void declare(CLI::App& app, Options& o) {
@@ -30,11 +30,14 @@ void declare(CLI::App& app, Options& o) {
     app.add_flag("--no-frames", o.no_frames, "write no frames, only numbers")->excludes(formats);
     auto* resume = app.add_flag("--resume", o.resume, "go on with a run that was stopped, as if it never had been");
     app.add_flag("--overwrite", o.overwrite, "replace the run that is in OUT")->excludes(resume);
+    app.add_flag("--strict", o.strict, "a run whose health is suspect fails (exit code 3)");
     app.add_flag("--quiet", o.quiet, "print errors only");
     app.add_flag("--json", o.json, "print report.json on stdout, and nothing else there");
     app.footer(
-        "Exit codes: 0 fine, 1 an expectation or writing failed, 2 wrong input (nothing written), 3 diverged,\n"
-        "5 \"prove\": true and intersections are left, 130 interrupted (Ctrl-C finishes the step and writes a\n"
+        "Exit codes: 0 fine, 1 an expectation or writing failed, 2 wrong input (nothing written), 3 diverged, or "
+        "suspect with\n"
+        "--strict, 5 \"prove\": true and intersections are left, 130 interrupted (Ctrl-C finishes the step and writes "
+        "a\n"
         "checkpoint; --resume goes on). While a run writes to OUT, others are refused.");
 }
 
@@ -154,6 +157,11 @@ void print_divergence(const Record& record) {
     std::fprintf(stderr, "  %s; finished frames stay\n", advice.c_str());
 }
 
+// Said even when quiet: "done" alone would be believed.
+void print_health(const Health& health) {
+    for (const std::string& reason : health.reasons) print_warning("the run is suspect: " + reason);
+}
+
 // Said even with --quiet: who asked for a proof must not overlook that there is none.
 void print_unproved(const Options& o, const Scene& scene, const Record& record) {
     print_error("the run is not free of intersections: " + describe_proof(record.proof));
@@ -172,10 +180,15 @@ int conclude(const Options& o, const Scene& scene, const Record& record) {
         print_divergence(record);
         return diverged;
     }
+    print_health(record.health);
     if (record.stop == Stop::interrupted) {
         print_error("interrupted at " + short_number(record.state.time) + " s; to go on: weft run --resume -o " +
                     for_shell(o.folder));
         return interrupted;
+    }
+    if (o.strict && record.health.suspect) {
+        print_error("the run is suspect, and --strict does not let that pass");
+        return unproven ? unproved : diverged;
     }
     if (record.as_expected) return unproven ? unproved : fine;
     std::string names;
