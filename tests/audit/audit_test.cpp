@@ -27,7 +27,9 @@ struct Audited {
             const bool measured = k % 8 == 7 || k + 1 == steps;
             const StepReport report = step(model, state, work, state.dt, measured ? Detail::full : Detail::none);
             if (measured) energy = report.energy;
-            if (measured) ASSERT_TRUE(report.finite);
+            if (measured) {
+                ASSERT_TRUE(report.finite);
+            }
         }
         use_threads(0);
     }
@@ -82,7 +84,9 @@ TEST(Energy, a_pendulum_keeps_it_to_the_order_of_the_scheme) {
                 worst = std::max(worst, std::abs(p.left()));
             }
             EXPECT_GT(p.energy.put_in, .9 * .1 * 9.81);  // it has been down: a third of the mass, a metre
-            if (before > 0) EXPECT_NEAR(before / worst, 4, .8) << int(scheme) << " " << dt;
+            if (before > 0) {
+                EXPECT_NEAR(before / worst, 4, .8) << int(scheme) << " " << dt;
+            }
             before = worst;
         }
         EXPECT_LT(before, .01 * .1 * 9.81);
@@ -140,7 +144,7 @@ TEST(Energy, the_work_of_a_driven_pin_is_what_the_cloth_gains) {
     for (const Scheme scheme :
          {Scheme::symplectic_euler, Scheme::stormer_verlet, Scheme::velocity_verlet, Scheme::runge_kutta_4}) {
         Scene scene = make_pendulum(scheme, 5e-4);
-        scene.pins[0].path = Motion{.keys = {{.time = 0}, {.time = .4, .move = Vec3(.3, .4, 1)}}, .ease = Ease::smooth};
+        scene.pins[0].path = Motion{.ease = Ease::smooth, .keys = {{.time = 0}, {.time = .4, .move = Vec3(.3, .4, 1)}}};
         Audited lift(scene);
         lift.run(1000);
         double height = 0, kinetic = 0;
@@ -214,7 +218,7 @@ TEST(Energy, a_body_that_lifts_cloth_puts_in_what_it_weighs) {
         Scene scene = make_card(scheme, 0, .3, 0, 1e-3);
         scene.bodies[0] = {.name = "plate", .box = Body::Box{.centre = Vec3(.15, -.15, -.5), .size = Vec3(1, 1, 1)}};
         scene.bodies[0].path =
-            Motion{.keys = {{.time = 0}, {.time = .5, .move = Vec3(0, 0, .2)}}, .ease = Ease::smooth};
+            Motion{.ease = Ease::smooth, .keys = {{.time = 0}, {.time = .5, .move = Vec3(0, 0, .2)}}};
         Audited lift(scene);
         lift.run(550);
         const double height = .025 * 9.81 * .2;
