@@ -75,7 +75,8 @@ void record_row(Recorder& recorder, const State& state, const StepReport& report
     memory.limit = report.limit;
     memory.contact = report.contact;
     memory.energy = report.energy;
-    const std::int64_t frame = frame_due(recorder.plan, state);
+    const std::int64_t due = frame_due(recorder.plan, state);
+    const std::int64_t frame = due < memory.next_frame ? -1 : due;  // midway between two steps it may be due at both
     writing(recorder, [&] { add_row(recorder.files, series_row(state, report, frame)); });
 }
 

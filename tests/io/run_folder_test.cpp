@@ -101,19 +101,19 @@ Scene make_ball_over_pin() {
     return scene;
 }
 
-// Two cloths held at all their points, one of which is carried through the other.
+// Two cloths held at all their points, which cross from the start; one of them turns.
 Scene make_crossing_cloths() {
-    Scene scene = make_falling_sheet(5, .1);
+    Scene scene = make_falling_sheet(5, 0);
     scene.cloth.name = "high";
     Cloth low = scene.cloth;
     low.name = "low";
-    low.grid->origin += Vec3(.07, .03, -.1);
+    low.grid->origin += Vec3(.07, .03, .2);
+    low.grid->down = Vec3(0, -1, -.4);
     scene.cloths = {low};
     Pin still, moving;
     still.where.cloth = "low", still.where.all = true;
     moving.where.cloth = "high", moving.where.all = true;
-    moving.path =
-        Motion{.keys = {{.time = 0}, {.time = .1, .move = Vec3(0, 0, -.2), .axis = Vec3(1, 1, 0), .angle = 30}}};
+    moving.path = Motion{.keys = {{.time = 0}, {.time = .1, .axis = Vec3(1, 1, 0), .angle = 10}}};
     scene.pins = {still, moving};
     take_frames_between_steps(scene, 8);
     return scene;
