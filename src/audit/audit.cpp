@@ -243,7 +243,11 @@ Energy measure_audit(const Model& model, const State& state, Workspace& work) {
     audit.lowest = std::min(audit.lowest, left);
     e.scheme = -audit.lowest;
     e.unexplained = left - audit.lowest;
-    if (e.put_in > 0) audit.sums.worst_gain = std::max(audit.sums.worst_gain, e.unexplained / e.put_in);
+    // Where nothing happens, rounding must not look like much.
+    double weight = 0;
+    for (const double mass : model.mass) weight += mass * model.gravity.norm();
+    const double least = 1e-6 * weight * work.rooms->reach, scale = std::max(e.put_in, least);
+    if (scale > 0) audit.sums.worst_gain = std::max(audit.sums.worst_gain, e.unexplained / scale);
     e.worst_gain = audit.sums.worst_gain;
     return e;
 }

@@ -72,8 +72,14 @@ double work_of_damping(const Model& model, const Workspace& work) {
 // [J] that air and fluid put in.
 double work_of_air(const Model& model, Workspace& work) {
     const AuditRoom& room = *work.rooms->audit;
-    probe_forces(model, work, air_force | fluid_force);
-    return sum_free_points(model, work, [&](std::int64_t i) { return room.force[i].dot(room.way[i]); });
+    // A step in one sweep leaves the air's forces, and no others, where all forces stand.
+    const FilterPlace place = model.filter.place;
+    const bool at_hand = model.integrator.scheme == Scheme::symplectic_euler && work.rooms->grid.usable &&
+                         (place == FilterPlace::none || place == FilterPlace::paper) && model.fluid_friction == 0 &&
+                         !work.simple_kernels;
+    if (!at_hand) probe_forces(model, work, air_force | fluid_force);
+    const std::vector<Vec3>& force = at_hand ? work.rooms->force : room.force;
+    return sum_free_points(model, work, [&](std::int64_t i) { return force[i].dot(room.way[i]); });
 }
 
 // [J] by which muscles raise the energy of their springs where they stand: the mean of doing so before and after the
