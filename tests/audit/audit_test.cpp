@@ -171,7 +171,7 @@ Scene make_card(Scheme scheme, double angle, double friction, double restitution
     scene.bodies.push_back({.name = "plane", .plane = Body::Plane{.normal = Vec3(0, 0, 1)}, .friction = friction});
     scene.contact = Contact{};
     scene.contact->thickness = .01;
-    scene.contact->restitution = restitution;
+    scene.bodies[0].restitution = restitution;
     scene.gravity = 9.81 * Vec3(std::sin(angle), 0, -std::cos(angle));
     scene.integrator.scheme = scheme;
     scene.time.step = dt;
@@ -233,8 +233,10 @@ TEST(Energy, cloth_that_lies_still_neither_gives_nor_takes) {
         Audited card(make_card(scheme, 0, .3, 0, 2e-3));
         card.run(300);
         const double unit = .025 * 9.81 * .01;  // its weight times its thickness
-        EXPECT_NEAR(card.energy.impacts, 0, .02 * unit) << int(scheme);
-        EXPECT_NEAR(card.left(), 0, .02 * unit) << int(scheme);
+        // Forward Euler kicks when it has moved: ½ m (g dt)² a step come from the scheme, and contact takes them.
+        const double kicks = scheme == Scheme::forward_euler ? 300 * .5 * .025 * std::pow(9.81 * 2e-3, 2) : 0;
+        EXPECT_NEAR(card.energy.impacts, kicks, .02 * unit) << int(scheme);
+        EXPECT_NEAR(card.left(), kicks, .02 * unit) << int(scheme);
     }
 }
 
@@ -269,8 +271,19 @@ TEST(Energy, it_closes_for_every_scheme) {
         sheet.run(200);
         EXPECT_NEAR(sheet.energy.stored - sheet.stored_at_start,
                     sheet.put_in() - sheet.taken_out() + sheet.energy.unexplained, 1e-9 * sheet.energy.put_in);
-        EXPECT_GT(sheet.energy.wind, 0);
+        EXPECT_LT(sheet.energy.wind, 0);  // it falls faster than the wind blows
         EXPECT_GT(sheet.energy.limiter, 0) << int(scheme);
+    }
+}
+
+TEST(Energy, wind_alone_puts_in) {
+    for (const Scheme scheme : all_schemes) {
+        Scene scene = make_windy_limited_sheet(scheme);
+        scene.gravity.setZero();
+        Audited sheet(scene);
+        sheet.run(200);
+        EXPECT_GT(sheet.energy.wind, 0) << int(scheme);
+        EXPECT_GE(sheet.energy.wind, sheet.energy.stored) << int(scheme);
     }
 }
 
