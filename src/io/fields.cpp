@@ -7,8 +7,6 @@
 
 namespace weft {
 
-// ------------------------------------------------------------------------------------------------------------ wording
-
 static std::string range_words(const Range& range) {
     if (std::isfinite(range.min) && std::isfinite(range.max))
         return (range.above_min ? ", above " : ", from ") + plain(range.min) +
@@ -20,13 +18,12 @@ static std::string range_words(const Range& range) {
 
 // "must be a number [N/m], at least 0"
 static std::string rule_words(const std::string& noun, const Knob& knob) {
-    const std::string unit = knob.unit;
-    return "must be " + noun + (unit.empty() ? "" : " [" + unit + "]") + range_words(knob.range);
+    const std::string unit = *knob.unit ? std::string(" [") + knob.unit + "]" : "";
+    return "must be " + noun + unit + range_words(knob.range);
 }
 
 static std::string description(const Knob& knob) {
-    const std::string unit = knob.unit;
-    return (unit.empty() ? "" : "[" + unit + "] ") + knob.text;
+    return (*knob.unit ? std::string("[") + knob.unit + "] " : "") + knob.text;
 }
 
 void Value::fail(const std::string& rule, const std::string& suggestion) const {
