@@ -82,8 +82,7 @@ double SafeFilter::find_time(const ContactPair& pair) const {
 }
 
 bool SafeFilter::patient() const {
-    const std::int64_t most = std::max(fewest_looks, looks_a_point * static_cast<std::int64_t>(x0.size()));
-    return !report.cut_short && report.passes <= patient_passes && report.looks <= most;
+    return !report.cut_short && report.passes <= patient_passes && work.spent + report.looks <= most_looks(x0.size());
 }
 
 void SafeFilter::find_times(bool all) const {

@@ -4,6 +4,8 @@
 #include "collide/bvh.h"
 #include "collide/continuous.h"
 
+#include <algorithm>
+
 namespace weft {
 
 struct ContactPair {
@@ -39,13 +41,18 @@ struct SafeFilterWork {
     std::vector<Vec3> carried_x;           // [m] start + carry
     std::vector<char> changed, has_carry;  // changed: what is known of pairs with this point is out of date
     std::vector<ContactPair> troubled;     // that would have come too near in some pass; not sorted, and some twice
+    std::int64_t spent = 0;  // looks by calls before this one that share its bound; the caller's, who adds them up
 };
 
 // Points stand at x0, where nothing intersects, and want to go to x1. On return `x` is where they may go. Points that
 // are not `movable` go to x1 whatever happens: bodies, pins. `separation` [m] is kept between all pairs that have it.
 // `broad` belongs to `surfaces`; its boxes are updated. The same bits for any number of threads. The work is bounded:
 // `looks_a_point` looks for every point, then everything still in trouble stops at once, and all after 100 passes.
+// `work.spent` counts as if they were this call's.
 inline constexpr std::int64_t looks_a_point = 500, fewest_looks = 1 << 18;
+inline std::int64_t most_looks(std::size_t points) {
+    return std::max(fewest_looks, looks_a_point * static_cast<std::int64_t>(points));
+}
 void filter_safely(const Surfaces& surfaces, BroadPhase& broad, const std::vector<Vec3>& x0,
                    const std::vector<Vec3>& x1, const std::vector<char>& movable, double separation,
                    SafeFilterWork& work, std::vector<Vec3>& x, SafeFilterReport& report);

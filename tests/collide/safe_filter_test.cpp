@@ -185,6 +185,21 @@ TEST(SafeFilter, a_start_nearer_than_the_separation_can_still_move_apart_and_alo
     EXPECT_EQ(bench.filter(along, 1e-2).x, along);
 }
 
+// The calls of one step share one bound: what the first have used up the next must do without, and it is said.
+TEST(SafeFilter, what_was_spent_before_counts) {
+    Tangle tangle;
+    tangle.add(level_sheet(5, .1, 0));
+    tangle.add(level_sheet(5, .1, .01));
+    Bench bench(tangle);
+    const std::vector<Vec3> x1 = moved(tangle.x, tangle.surfaces.list[1], {.03, .02, -.1});
+    EXPECT_FALSE(bench.filter(x1, 1e-3).report.cut_short);
+    bench.work.spent = most_looks(x1.size());
+    const Filtered f = bench.filter(x1, 1e-3);
+    EXPECT_TRUE(f.report.cut_short);
+    EXPECT_GT(f.report.stopped, 0);
+    EXPECT_EQ(bench.intersections(f.x), 0u);
+}
+
 // A fine sheet that shakes between two plates that close: everybody is in trouble with everybody.
 TEST(SafeFilter, a_heavy_pinch_is_bounded_and_what_is_not_pinched_stays_valid) {
     Random random(53);
