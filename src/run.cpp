@@ -1,6 +1,7 @@
 // A whole run: choose the step, take steps, offer frames, notice divergence within a frame.
 #include <weft/run.h>
 
+#include "analyse/stability.h"
 #include "core/report.h"
 
 #include <cmath>
@@ -36,6 +37,7 @@ void watch_step(const Model& model, State& state, const RunPlan& plan, const Mea
     for (double r : m.max_rate) rate = std::max(rate, r);
     if (rate <= state.checked_rate) return;
     state.checked_rate = 1.25 * rate;
+    if (is_step_measured(model)) return;  // choose_step has said all there is to say
     const StableStep stable = estimate_stable_step(model, state);
     if (plan.auto_step) {
         state.dt = std::min(state.dt, dividing_step(model, stable.dt, plan.frames_per_second));

@@ -272,6 +272,22 @@ TEST(AutoStep, is_left_alone_and_a_warning_given_when_the_user_chose_it) {
     EXPECT_NE(r.warnings[0].find("200 %"), std::string::npos) << r.warnings[0];
 }
 
+// A step that was found by trying is the model's alone: no stretch makes it fall, and to try again would only cost
+// time.
+TEST(AutoStep, that_is_measured_is_measured_once) {
+    Scene scene = make_reference_scene(5);
+    scene.integrator.scheme = Scheme::runge_kutta_4;
+    scene.filter.place = FilterPlace::velocity;
+    scene.time.step = 1.05 * Recorded(scene).choice.stable.dt;
+    scene.time.frames_per_second = .5 / *scene.time.step;
+    scene.time.duration = 2 * *scene.time.step;
+    Recorded r(scene);
+    ASSERT_FALSE(r.choice.warning.empty());
+    r.go();
+    EXPECT_GT(r.state.checked_rate, 0);
+    EXPECT_TRUE(r.warnings.empty()) << r.warnings[0];
+}
+
 TEST(ChooseStep, refuses_frames_shorter_than_a_step) {
     Scene scene = make_reference_scene(17);
     scene.time.frames_per_second = 400;

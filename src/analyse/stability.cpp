@@ -7,6 +7,7 @@
 //   paper, symplectic Euler and Störmer            twice that of (I + W)⁻¹ M⁻¹K
 //   paper, velocity Verlet                         k0 itself: nothing is gained
 // What is left (Runge–Kutta and forward Euler with velocities filtered) is measured on short runs.
+#include "analyse/stability.h"
 #include "analyse/krylov.h"
 #include "core/freedom.h"
 #include "core/parallel.h"
@@ -98,12 +99,6 @@ double find_damping_rate(const Model& model, const State& state) {
         .value;
 }
 
-bool is_measured(const Model& model) {
-    const Scheme s = model.integrator.scheme;
-    return (model.filter.place == FilterPlace::velocity || model.filter.place == FilterPlace::paper) &&
-           (s == Scheme::runge_kutta_4 || s == Scheme::forward_euler);
-}
-
 // What the filter makes of k0; see the table above.
 double find_filtered_k0(const Model& model, const State& state, double k0) {
     const FilterPlace place = model.filter.place;
@@ -120,6 +115,12 @@ double find_filtered_k0(const Model& model, const State& state, double k0) {
 }
 }  // namespace
 
+bool is_step_measured(const Model& model) {
+    const Scheme s = model.integrator.scheme;
+    return (model.filter.place == FilterPlace::velocity || model.filter.place == FilterPlace::paper) &&
+           (s == Scheme::runge_kutta_4 || s == Scheme::forward_euler);
+}
+
 StableStep estimate_stable_step(const Model& model, const State& state) {
     StableStep result;
     const Eigenvalue k0 = find_k0(model, state);
@@ -132,7 +133,7 @@ StableStep estimate_stable_step(const Model& model, const State& state) {
         result.dt = infinity;
         return result;
     }
-    if (is_measured(model)) {
+    if (is_step_measured(model)) {
         const double plain = stable_step_of_mode(scheme, FilterPlace::none, result.k0, result.damping_rate);
         result.dt = measure_stable_step(model, plain > 0 && plain < infinity ? plain : 1 / std::sqrt(result.k0));
         return result;
