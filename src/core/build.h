@@ -27,6 +27,7 @@ void add_pins(const Scene& scene, Model& model);
 // and the check of the start (build_contact.cpp). add_bodies does all three.
 void add_bodies(const Scene& scene, Model& model);
 void add_contact(const Scene& scene, Model& model);
+double find_deviation(const Model& model);  // [m] that triangles of round bodies may leave the shape by
 void add_laws(const Scene& scene, Model& model);
 
 // Refuses a filter that would not be positive definite on this cloth, with the reason. Defined in filter/.

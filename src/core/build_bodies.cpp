@@ -32,7 +32,7 @@ double find_reach(const Model& model, const Vec3& point) {
 }
 
 Mesh make_shape(const Scene& scene, const Body& body, const std::string& path, const Model& model) {
-    const double deviation = model.contact.thickness / 4;
+    const double deviation = find_deviation(model);
     if (body.plane) {
         need(scene, body.plane->point.allFinite(), path + "/plane/point", body.plane->point.norm(), "must be finite");
         need(scene, body.plane->normal.allFinite() && body.plane->normal.norm() > 0, path + "/plane/normal",
@@ -160,7 +160,7 @@ void add_body(const Scene& scene, const Body& body, const std::string& path, Mod
     made.plane = body.plane.has_value();
     made.motion = find_motion(scene, body, path, model);
     if (body.walker)
-        add_walker(scene, *body.walker, path, model.contact.thickness / 4, made);
+        add_walker(scene, *body.walker, path, find_deviation(model), made);
     else
         made.mesh = make_shape(scene, body, path, model);
     if (!body.sequence.empty()) add_sequence(scene, body, path, made);

@@ -13,6 +13,7 @@ namespace weft {
 namespace {
 
 constexpr double default_thickness = 0.4;  // of the shortest structural spring
+constexpr double finest_deviation = .005;  // of the same: that of a thickness of a fiftieth
 
 double shortest_spring(const Model& model) {
     double shortest = infinity;
@@ -188,6 +189,12 @@ std::vector<std::vector<Vec3>> check_points(const Model& model, const State& sta
     if (x.empty()) x.push_back(state.x);
     for (const ModelBody& body : model.bodies) find_body_points(model, body, state.time, x.emplace_back());
     return x;
+}
+
+// A quarter of the thickness. Cloth far thinner than its edges are long cuts corners larger than that anyway: finer
+// triangles would cost a lot and show nothing. Whatever they are, it is them that nothing passes through.
+double find_deviation(const Model& model) {
+    return std::max(model.contact.thickness / 4, finest_deviation * shortest_spring(model));
 }
 
 void add_contact(const Scene& scene, Model& model) {

@@ -115,7 +115,9 @@ static void describe_recover(Value& v, Contact& contact, const Knob& knob) {
 
 void describe(Fields& f, Contact& contact) {
     f.number("thickness", contact.thickness,
-             {"layers stay this far apart; 0.4 of the shortest structural spring when left out", "m", above(0)});
+             {"layers stay this far apart; 0.4 of the shortest structural spring when left out. Round bodies become "
+              "triangles within a quarter of it, or within 1/200 of that spring if that is more",
+              "m", above(0)});
     f.boolean("self", contact.self, {"a cloth meets itself; several always meet each other"});
     f.number("friction", contact.friction, {"μ between cloth and cloth while they slide", "", at_least(0)});
     f.number("static_friction", contact.static_friction, {until_they_slide, "", at_least(0)});

@@ -43,6 +43,19 @@ TEST(BuildBodies, mistakes_are_refused_with_their_place) {
     }
 }
 
+// A quarter of the thickness, but no less than 1/200 of the shortest structural spring: that of a fiftieth of it.
+TEST(BuildBodies, round_ones_become_no_finer_than_the_cloth_could_show) {
+    Scene scene = make_drape(9);
+    const double edge = 1. / 8;
+    const auto triangles = [&](double thickness) {
+        scene.contact->thickness = thickness;
+        return build(scene).bodies[0].mesh.triangles.size();
+    };
+    const std::size_t finest = triangles(edge / 50);
+    EXPECT_EQ(triangles(1e-9), finest);
+    EXPECT_LT(triangles(edge / 2.5), finest);
+}
+
 TEST(BuildBodies, a_start_that_intersects_is_refused_and_counted) {
     Scene scene = make_drape(9);
     scene.contact->recover = false;
