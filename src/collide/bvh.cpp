@@ -112,6 +112,7 @@ void walk_slot(const BroadPhase& broad, BroadPhase::Slot& slot, Meet&& meet) {
         for (; slot.next < slot.leaves.count; ++slot.next) {
             if (slot.is_full()) return;
             meet(slot.leaves.places[slot.next].a, slot.leaves.places[slot.next].b, slot);
+            ++slot.met;
         }
         if (slot.stack.count == 0) return;
         slot.leaves.count = slot.next = 0;
@@ -147,6 +148,7 @@ bool walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, std::s
         BroadPhase::Slot& slot = broad.slots[std::size_t(slot_number)];
         slot.stack.count = slot.leaves.count = slot.first.count = slot.second.count = 0;
         slot.next = 0;
+        slot.met = 0;
         slot.most = most / slot_count;
         const auto begin_with = [&](const IndexPair* pairs, std::int64_t count, std::int64_t stride) {
             slot.stack.make_room(std::size_t(count));
@@ -171,7 +173,10 @@ bool walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, std::s
         walk_slot(broad, slot, meet);
         finish(slot_number, slot);
     });
-    return walk_on(broad, most, meet);
+    const bool complete = walk_on(broad, most, meet);
+    broad.met = 0;
+    for (const auto& slot : broad.slots) broad.met += slot.met;
+    return complete;
 }
 
 // Boxes of triangles that lie askew overlap long before the triangles are near.

@@ -77,11 +77,13 @@ struct BroadPhase {
         PairList stack, leaves, first, second;
         std::size_t next = 0;  // leaf to be met
         std::size_t most = 0;  // pairs it may find before it stops
+        std::int64_t met = 0;  // pairs of leaves it has looked at
         bool is_full() const { return first.count + second.count > most; }
         bool is_done() const { return stack.count == 0 && next == leaves.count; }
     };
     std::vector<Slot> slots;
     std::vector<IndexPair> starts;  // pairs of nodes to begin with
+    std::int64_t met = 0;           // pairs of leaves that the last walk looked at: what it cost
     std::vector<int> counts;
 };
 

@@ -53,7 +53,7 @@ struct RecoverGiven {
     bool move_pieces = false;          // also off what they are worn on, or out of what they are in (worn.cpp)
     unsigned methods = by_everything;
     int most_rounds = 60;                              // of each method
-    std::int64_t most_looked = std::int64_t{1} << 27;  // beyond `most_counts` counts; see is_spent
+    std::int64_t most_looked = std::int64_t{1} << 25;  // beyond some for each triangle; see is_spent
     double most_stretch = 0.10;  // the way back may stretch edges by this part of their rest length at most
 };
 
@@ -69,7 +69,7 @@ struct RecoverReport {
     unsigned methods = 0;                     // that had a part in it
     double stretch = 0;              // largest stretch caused: beyond 1 and beyond what was there, in rest lengths
     double displacement = 0;         // [m] largest
-    std::int64_t looked = 0;         // at triangles and intersections, by all counts: what it cost
+    std::int64_t looked = 0;         // at pairs of triangles and intersections, by all counts: what it cost
     int worn = 0;                    // pieces that were not moved as a whole, since something goes through them
     std::vector<Intersection> left;  // sorted
     std::vector<InsidePoint> left_inside;  // sorted
@@ -132,14 +132,15 @@ struct Untangling {
     std::vector<int> reached;
     SafeFilterWork filter;
     ClosePairs close;
-    std::int64_t looked{};     // at triangles and intersections, by all counts so far: what recovery costs
+    std::int64_t looked{};     // at pairs of triangles and intersections, by all counts so far: what recovery costs
     std::vector<char> worn{};  // per piece: must not be moved as a whole; empty: none
 };
 
-// Recovery ends where it has looked at so much that nobody would wait for more. Intersections cost more than triangles.
-inline constexpr std::int64_t most_counts = 500, looks_at_hit = 4;
+// Recovery ends where it has looked at so much that nobody would wait for more: some seconds. A triangle meets some ten
+// others, so `looks_a_triangle` is 200 counts of a cloth that is in order. Intersections cost more than pairs.
+inline constexpr std::int64_t looks_a_triangle = 2000, looks_at_hit = 4;
 inline bool is_spent(const Untangling& u) {
-    return u.looked > u.given.most_looked + most_counts * static_cast<std::int64_t>(u.surfaces.triangles.size());
+    return u.looked > u.given.most_looked + looks_a_triangle * static_cast<std::int64_t>(u.surfaces.triangles.size());
 }
 
 // Who goes round whom (worn.cpp), and whether that is still so.

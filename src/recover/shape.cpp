@@ -169,7 +169,7 @@ RecoverShape make_recover_shape(const Surfaces& surfaces, const RecoverGiven& gi
 
 int count_trouble(Untangling& u, const std::vector<Vec3>& x) {
     find_intersections(u.surfaces, x, u.broad, u.candidates, u.hits);
-    u.looked += static_cast<std::int64_t>(u.surfaces.triangles.size() + looks_at_hit * u.hits.size());
+    u.looked += u.broad.met + looks_at_hit * static_cast<std::int64_t>(u.hits.size());
     u.inside.clear();
     for (int s = 0; s < static_cast<int>(u.surfaces.list.size()); ++s) {
         if (!u.shape.closed[std::size_t(s)]) continue;

@@ -56,10 +56,33 @@ TEST(Recover, of_a_pile_in_one_place_ends_at_its_bound) {
     const RecoverReport report = untangle(surfaces, broad, given, x);
     const std::int64_t triangles = static_cast<std::int64_t>(surfaces.triangles.size());
     const std::int64_t edges = static_cast<std::int64_t>(surfaces.edges.size());
-    const std::int64_t a_count = triangles + looks_at_hit * edges * triangles;  // at most: all meet all
+    const std::int64_t a_count = triangles * triangles + looks_at_hit * edges * triangles;  // at most: all meet all
     EXPECT_GT(report.looked, 0);
-    EXPECT_LE(report.looked, given.most_looked + most_counts * triangles + 8 * a_count) << "a round has a few counts";
+    EXPECT_LE(report.looked, given.most_looked + looks_a_triangle * triangles + 8 * a_count)
+        << "a round has a few counts";
     EXPECT_LE(report.hits_after, report.hits_before);
+}
+
+// Boxes of slivers askew hold all of a sheet: whoever counts looks at every pair, whether or not they meet.
+TEST(Recover, counts_what_it_looked_at) {
+    Surfaces surfaces;
+    const Mesh sheet = make_sheet({.columns = 3, .rows = 3, .width = .1, .height = .1});
+    std::vector<Vec3> x = sheet.points;
+    add_surface(surfaces, static_cast<int>(x.size()), sheet.triangles, false);
+    const int slivers = 50;
+    std::vector<Triangle> across;
+    for (int k = 0; k < slivers; ++k) {
+        x.insert(x.end(), {Vec3(-9, 9 + k, -8), Vec3(9, -8, 9), Vec3(9, -8, 9.01)});
+        across.push_back({3 * k, 3 * k + 1, 3 * k + 2});
+    }
+    add_surface(surfaces, 3 * slivers, across, true);
+    BroadPhase broad = make_broad_phase(surfaces, x);
+    RecoverGiven given;
+    given.movable.assign(x.size(), 0);
+    given.inverse_mass.assign(x.size(), 0);
+    given.rest_length.assign(surfaces.edges.size(), .05);
+    given.methods = 0;
+    EXPECT_GE(untangle(surfaces, broad, given, x).looked, std::int64_t{slivers} * 8) << "a sheet of eight triangles";
 }
 
 // Crossings of the middle line seen along z, as (segment, segment, which is above), from one end to the other.
