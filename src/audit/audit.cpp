@@ -218,7 +218,8 @@ void end_audit(const Model& model, const State& state, Workspace& work, double d
         }
         work.audit->sums.limiter -= limiter;
         work.audit->sums.safe_filter -= safe_filter;
-        if (detail == Detail::full) room.lent = measure_spring_energy(model, state.x, state.time + dt) - room.solved;
+        if (detail == Detail::full)
+            room.lent = std::max(0.0, measure_spring_energy(model, state.x, state.time + dt) - room.solved);
     }
     if (model.contact.active) audit_contacts(model, state, work);
 }
