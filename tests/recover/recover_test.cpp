@@ -72,7 +72,7 @@ TEST(Recover, counts_what_it_looked_at) {
     const int slivers = 50;
     std::vector<Triangle> across;
     for (int k = 0; k < slivers; ++k) {
-        x.insert(x.end(), {Vec3(-9, 9 + k, -8), Vec3(9, -8, 9), Vec3(9, -8, 9.01)});
+        x.insert(x.end(), {Vec3(-9 - k, 9 + k, -8), Vec3(9, -8, 9), Vec3(9, -8, 9.01)});
         across.push_back({3 * k, 3 * k + 1, 3 * k + 2});
     }
     add_surface(surfaces, 3 * slivers, across, true);
