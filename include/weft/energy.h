@@ -28,7 +28,7 @@ struct Energy {
     double stored = 0;       // kinetic and elastic
     double put_in = 0;       // stored at the start, and the most that each source has put in so far
     double unexplained = 0;  // what nothing accounts for: never negative
-    double worst_gain = 0;   // largest unexplained / put_in so far
+    double worst_gain = 0;   // largest unexplained so far / put_in
 };
 
 // Kept by the caller from step to step; Workspace::audit points at it. Save it with the State to go on.
@@ -39,7 +39,7 @@ struct EnergyAudit {
     double gravity_at_start = 0;   // [J]
     double lowest = 0;             // [J] least that the scheme had left over
     std::array<double, 5> most{};  // [J] that each source has put in
-    Energy sums;                   // what is added up step by step
+    Energy sums;                   // what is added up step by step, and the largest that was unexplained
 };
 
 }  // namespace weft

@@ -248,8 +248,9 @@ Energy measure_audit(const Model& model, const State& state, Workspace& work) {
     double weight = 0;
     for (const double mass : model.mass) weight += mass * model.gravity.norm();
     const double least = 1e-6 * weight * work.rooms->reach, scale = std::max(e.put_in, least);
-    if (scale > 0) audit.sums.worst_gain = std::max(audit.sums.worst_gain, e.unexplained / scale);
-    e.worst_gain = audit.sums.worst_gain;
+    // Against all that was put in since: a trifle at the very start is none of a run's trouble.
+    audit.sums.unexplained = std::max(audit.sums.unexplained, e.unexplained);
+    e.worst_gain = scale > 0 ? audit.sums.unexplained / scale : 0;
     return e;
 }
 

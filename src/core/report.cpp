@@ -101,7 +101,7 @@ static const Quantity<Energy> energy_table[] = {
     {"put_in", "J", "stored at the start, and the most that each source has put in so far", Peak::highest,
      &Energy::put_in},
     {"unexplained", "J", "energy that nothing accounts for", Peak::highest, &Energy::unexplained},
-    {"worst_gain", "", "largest unexplained / put_in so far", Peak::highest, &Energy::worst_gain},
+    {"worst_gain", "", "largest unexplained so far / put_in", Peak::highest, &Energy::worst_gain},
 };
 
 std::span<const Quantity<Measures>> measured_quantities() {
