@@ -17,10 +17,13 @@
 
 namespace weft {
 
+double parting_speed(const ContactRoom& room, const ContactRow& row);  // impacts.cpp
+
 namespace {
 
 constexpr double touching_until = 1.1;  // [distance to be kept] up to which a contact may push
 constexpr double sticks_below = .9;     // [kinetic friction]
+constexpr double settled = .01;         // [distance to be kept, a step] approach that is left at most
 constexpr double firmness = 10;         // [mass and stiffness of the points themselves]
 
 // What resists when a point alone is moved within the solve: its mass and all its springs [kg].
@@ -143,6 +146,13 @@ double lasting_part(const ContactRoom& room, const ContactRow& row) {
     return std::clamp(1 - approach * row.normal_mass / row.pressed, 0., 1.);
 }
 
+// What still approaches after all sweeps is a conflict, between plates that close on cloth, say. No impulse ends it, so
+// what was found says nothing of the forces there; taken along from step to step it would grow without bound, and throw
+// the cloth when the plates part.
+bool is_settled(const ContactRoom& room, const ContactRow& row, double dt) {
+    return parting_speed(room, row) >= -settled * row.keep / dt;
+}
+
 // What slides rubs with all its friction in the next solve.
 State::Push push_of(const ContactRow& row, const IndexPair& pair, double lasting, double dt) {
     Vec3 rub(0, 0, 0);
@@ -220,6 +230,7 @@ void keep_pushes(State& state, ContactRoom& room, double dt) {
     for (std::size_t k = 0; k < room.rows.size(); ++k) {
         const ContactRow& row = room.rows[std::size_t(room.row_of[k])];
         if (!(row.pressed > 0) || row.leaving > 0) continue;  // what bounces is off and away
+        if (!is_settled(room, row, dt)) continue;
         const double lasting = lasting_part(room, row);
         if (k < faces)
             state.push.faces.push_back(push_of(row, room.close.vertex_face[k], lasting, dt));

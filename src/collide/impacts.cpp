@@ -13,10 +13,7 @@
 
 namespace weft {
 
-namespace {
-
-constexpr int sweeps_after = 20;
-constexpr double little_tilt = .9;  // cosine
+double left_to_wait(const ContactRoom& room, const ContactRow& row);  // proximity.cpp
 
 double parting_speed(const ContactRoom& room, const ContactRow& row) {
     double speed = 0;
@@ -24,6 +21,11 @@ double parting_speed(const ContactRoom& room, const ContactRow& row) {
         speed += row.weights[k] * row.normal.dot(room.moving[std::size_t(row.points[k])].u);
     return speed;
 }
+
+namespace {
+
+constexpr int sweeps_after = 20;
+constexpr double little_tilt = .9;  // cosine
 
 // What the safe filter has stopped on its way, or taken along, has not arrived; nor is anything known of what pinches
 // it.
@@ -60,7 +62,7 @@ void end_impacts(const Model& model, State& state, ContactRoom& room, double dt,
     const double rest = still_speed(model.contact.thickness, dt);
     bool any = false;
     for (const ContactRow& row : room.rows)
-        any = any || (have_met(room, row) && parting_speed(room, row) < row.leaving - rest);
+        any = any || (have_met(room, row) && parting_speed(room, row) < row.leaving - left_to_wait(room, row) - rest);
     if (!any) return;
     room.x0 = room.x_safe;  // the end of this step is the start of the next
     for (std::size_t k = 0; k < room.rows.size(); ++k) {
@@ -68,7 +70,7 @@ void end_impacts(const Model& model, State& state, ContactRoom& room, double dt,
         const bool met = have_met(room, row);
         row.calm_until = met ? -1 : infinity;
         row.pressed_on_the_way = row.pressed;
-        row.least = row.leaving;
+        row.least = row.leaving - left_to_wait(room, row);
         if (met && row.turns) turn_normal(room, row, room.rubbings[k]);
     }
     respond(room, sweeps_after, model.contact.thickness, dt, report);

@@ -21,6 +21,7 @@ constexpr double far_apart = 2;   // [thickness to be kept]
 constexpr double own_share = .5;  // of the distance at rest, within one piece of cloth
 constexpr std::size_t fewest_rows = 1 << 20, rows_a_point = 64;  // beyond that some are left to the safe filter
 constexpr double thick = .25;                                    // [longest way] two edges
+constexpr double most_lever = 2;
 constexpr double calm_steps = 2;  // approaches slower than gravity makes in so many steps do not bounce
 
 struct Sides {
@@ -201,6 +202,24 @@ ContactRow describe_contact(const Model& model, const ContactRoom& room, const C
     return row;
 }
 
+// [m/s] What is pushed where it is held has to turn about what holds it, and near a pin a corner would have to fly to
+// make room for a body that comes slowly. It need not be faster than `most_lever` times what pushes: the rest of the
+// approach has no way out, and the safe filter lets what comes wait.
+double left_to_wait(const ContactRoom& room, const ContactRow& row) {
+    double approach = 0, fastest = 0, free = 0;
+    for (std::size_t k = 0; k < 4; ++k) {
+        const std::size_t p = std::size_t(row.points[k]);
+        const double speed = row.normal.dot(room.moving[p].u);
+        if (room.inverse_mass[p] > 0) {
+            free += std::abs(row.weights[k]);
+        } else {
+            approach -= row.weights[k] * speed;
+            fastest = std::max(fastest, std::abs(speed));
+        }
+    }
+    return std::max(0., approach - most_lever * free * fastest);
+}
+
 namespace {
 
 ContactRow make_row(const Model& model, const ContactRoom& room, const ContactPair& pair, double dt) {
@@ -210,7 +229,7 @@ ContactRow make_row(const Model& model, const ContactRoom& room, const ContactPa
         approach -= row.weights[k] * row.normal.dot(room.moving[std::size_t(row.points[k])].u);
     // As fast as this they arrive, at the end of the step, at the distance to be kept.
     const double closing = std::max(0., row.gap - row.keep) / dt;
-    row.least = -closing;
+    row.least = -std::max(closing, left_to_wait(room, row));
     if (row.restitution > 0 && approach > closing && approach > calm_steps * dt * model.gravity.norm()) {
         // They meet after closing / approach of the step, and part for the rest of it.
         row.leaving = row.restitution * approach;

@@ -237,6 +237,25 @@ TEST(Sides, a_body_that_has_passed_a_pin_leaves_nothing_behind) {
     EXPECT_EQ(seen.state.tangled, -1);
 }
 
+// Cloth near a pin has to turn about it to make room for a ball: a corner would fly the faster the nearer the ball
+// comes. It is asked for twice the speed of the ball at most, on top of which it falls. The limiter must not add to
+// that.
+TEST(Sides, a_ball_carried_against_a_pin_throws_nothing) {
+    Scene scene = make_falling_sheet(9, 0);
+    Pin pin;
+    pin.where.indices = {40};
+    scene.pins = {pin};
+    scene.contact->thickness = .05;
+    scene.limit.stretch[0] = .1;
+    Body ball{.sphere = Body::Sphere{.centre = Vec3(0, 0, -.2), .radius = .15}};
+    ball.path = Motion{.keys = {{.time = 0}, {.time = .1, .move = Vec3(0, 0, .2)}}};
+    scene.bodies.push_back(ball);
+    scene.time.duration = .2;
+    const Squeeze seen = squeeze(scene);
+    EXPECT_GT(seen.pinched, 0);
+    EXPECT_LT(seen.fastest, 2 * 2 + 9.81 * .2);
+}
+
 TEST(Sides, the_same_bits_in_the_middle_of_a_pinch_for_any_thread_and_after_saving) {
     const Scene scene = make_press(.001, Vec3(.1, .03, 0));
     const Model model = build(scene);
