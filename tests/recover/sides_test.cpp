@@ -217,7 +217,9 @@ TEST(Sides, cloth_that_is_pinched_goes_along_with_what_pinches_it) {
     for (const int p : {30, 31, 32, 39, 40, 41, 48, 49, 50})  // those between the jaws: the middle, and around it
         EXPECT_LT((carried[std::size_t(p)] - build(scene).mesh.points[std::size_t(p)] - Vec3(.5, 0, 0)).norm(), .02)
             << p;
-    for (const Vec3& p : seen.state.x) EXPECT_LT(std::abs(p.z()), .1);
+    // The jaws have opened to 3 cm on either side; what hangs out of them, 0.35 m and 0.5 m at the corners, may flap.
+    for (const Vec3& p : seen.state.x)
+        EXPECT_LT(std::abs(p.z()), std::abs(p.x() - .5) < .15 && std::abs(p.y()) < .15 ? .03 : .5);
 }
 
 TEST(Sides, a_body_that_has_passed_a_pin_leaves_nothing_behind) {
