@@ -21,7 +21,8 @@ constexpr int few_blocks = 8, blocks_at_once = 1;  // to be worth another thread
 constexpr double still = 1e-4;                     // [thickness a step] changes below this end the sweeps
 constexpr double recovered = 0.1;                  // [thickness] given back in a step
 constexpr int recovery_sweeps = 4;
-constexpr double too_near = .99;  // [thickness to be kept] below this it is given back
+constexpr double least_success = .5;  // of the thickness asked for, or it is not given at all
+constexpr double too_near = .99;      // [thickness to be kept] below this it is given back
 
 // visit(row) returns how much it changed; the largest of a block is kept.
 template <class Visit>
@@ -152,6 +153,33 @@ void respond(ContactRoom& room, int most_sweeps, double thickness, double dt, Co
     for (const ContactRow& row : room.rows) report.contacts += row.pressed > 0;
 }
 
+namespace {
+
+double gap_at(const ContactRow& row, const std::vector<Vec3>& x) {
+    double gap = 0;
+    for (std::size_t i = 0; i < 4; ++i) gap += row.weights[i] * row.normal.dot(x[std::size_t(row.points[i])]);
+    return gap;
+}
+
+// [m] that a contact shall have in the end: a little more than at the start of the step, and not more than it keeps.
+double gap_to_recover(const ContactRow& row) {
+    return std::min(row.keep, row.gap + recovered * row.keep);
+}
+
+// Between plates that close, thickness has nowhere to go: what is pushed to and fro without getting any of it would
+// wind up its springs step by step. It stays where it was.
+void leave_where_it_was(ContactRoom& room) {
+    for (const ContactRow& row : room.rows) {
+        if (row.gap >= too_near * row.keep) continue;
+        const double before = gap_at(row, room.x_pressed), wanted = gap_to_recover(row) - before;
+        if (!(wanted > 0) || gap_at(row, room.x1) - before >= least_success * wanted) continue;
+        for (std::size_t i = 0; i < 4; ++i)
+            if (row.shares[i] != 0) room.x1[std::size_t(row.points[i])] = room.x_pressed[std::size_t(row.points[i])];
+    }
+}
+
+}  // namespace
+
 void recover_thickness(ContactRoom& room) {
     bool any = false;
     for (const ContactRow& row : room.rows) any = any || row.gap < too_near * row.keep;
@@ -159,10 +187,7 @@ void recover_thickness(ContactRoom& room) {
         sweep(room, [&](std::size_t row_index) {
             const ContactRow& row = room.rows[row_index];
             if (row.gap >= too_near * row.keep) return 0.;
-            double gap = 0;
-            for (std::size_t i = 0; i < 4; ++i)
-                gap += row.weights[i] * row.normal.dot(room.x1[std::size_t(row.points[i])]);
-            const double push = std::min(row.keep, row.gap + recovered * row.keep) - gap;
+            const double push = gap_to_recover(row) - gap_at(row, room.x1);
             if (!(push > 0)) return 0.;
             for (std::size_t i = 0; i < 4; ++i) {
                 if (row.shares[i] != 0)
@@ -171,6 +196,7 @@ void recover_thickness(ContactRoom& room) {
             return push;
         });
     if (!any) return;
+    leave_where_it_was(room);
     // Pairs that are too near in many directions ask in turns, and a point would go further with each of them: what is
     // thicker than its edges would be torn.
     double keep = 0;
