@@ -5,6 +5,7 @@
 #include "core/freedom.h"
 #include "core/parallel.h"
 #include "forces/forces.h"
+#include "forces/spring_law.h"
 #include "integrate/integrate.h"
 
 #include <algorithm>
@@ -23,6 +24,7 @@ AuditRoom& audit_room(const Model& model, Workspace& work) {
     if (is_implicit(model.integrator.scheme) && (model.contact.active || model.limit.active()))
         for (std::vector<Vec3>* field : {&room->by_limiter, &room->by_response, &room->by_safe_filter})
             field->resize(std::size_t(model.points()));
+    room->moved.resize(std::size_t(model.points()));
     room->probe.v.assign(std::size_t(model.points()), Vec3(0, 0, 0));
     return *room;
 }
@@ -69,33 +71,61 @@ double measure_stored(const Model& model, const State& state, Workspace& work) {
     return kinetic + measure_spring_energy(model, state.x, state.time);
 }
 
-// [J] of a place between phases, gravity included. Where velocities lag this is what leapfrog keeps exactly of linear
-// springs, ½ m v·(v + dt a) + U (Hairer, Lubich & Wanner 2003): a phase that holds cloth in place step after step is
-// then charged with nothing, however stiff the springs. It is kept by steps that are too long as well, so what is
-// stored is measured by the other.
-double measure_between(const Model& model, const std::vector<Vec3>& x, const std::vector<Vec3>& v, double time,
-                       Workspace& work) {
-    const double lag = work.audit->lag;
-    const std::vector<double>& w = work.rooms->inverse_mass;
-    const std::vector<Vec3>& force = work.rooms->audit->force;
-    if (lag > 0) probe_conservative(model, x, time, work);
-    const double kinetic = sum_kinetic(model, [&](std::int64_t i) {
-        return lag > 0 ? v[i].dot(v[i] + (2 * lag * w[i]) * force[i]) : v[i].squaredNorm();
-    });
-    return kinetic + measure_spring_energy(model, x, time) + measure_gravity_energy(model, x);
+// Between phases the energy is, gravity included, what leapfrog keeps exactly of linear springs where velocities lag,
+// ½ m v·(v + dt a) + U (Hairer, Lubich & Wanner 2003): a phase that holds cloth in place step after step is then
+// charged with nothing, however stiff the springs. It is kept by steps that are too long as well, so what is stored is
+// measured by the other. The part of a spring, with v · F of its free ends:
+double spring_part(const Model& model, int s, const std::vector<Vec3>& x, const std::vector<Vec3>& v, double time,
+                   const Workspace& work) {
+    const Spring& spring = model.springs[s];
+    const Vec3 d = x[spring.b] - x[spring.a];
+    const double l = std::sqrt(d.squaredNorm()), lag = work.audit->lag;
+    double energy, pull;
+    if (model.plain_springs) {
+        pull = spring.stiffness * (l - spring.rest);
+        energy = 0.5 * pull * (l - spring.rest);
+    } else {
+        pull = pull_of(model, s, l, time).force;
+        energy = energy_of(model, s, l, time);
+    }
+    if (!(lag > 0) || !(l > 0)) return energy;
+    const std::vector<std::uint8_t>& held = work.rooms->is_held;
+    double closing = 0;
+    if (!held[spring.a]) closing += d.dot(v[spring.a]);
+    if (!held[spring.b]) closing -= d.dot(v[spring.b]);
+    return energy + lag * pull / l * closing;
 }
 
-// [J] lost since the last phase. Points of `x` beyond those of the cloth are not looked at.
+double point_part(const Model& model, std::int64_t i, const Vec3& x, const Vec3& v, const Workspace& work) {
+    const double lag = work.rooms->is_held[i] ? 0 : work.audit->lag;
+    return model.mass[i] * (0.5 * v.squaredNorm() + model.gravity.dot(lag * v - x));
+}
+
+// [J] lost since the last phase, by what moved. Points of `x` beyond those of the cloth are not looked at.
 double take_charge(const Model& model, const std::vector<Vec3>& x, const std::vector<Vec3>& v, double time,
                    Workspace& work) {
     AuditRoom& room = *work.rooms->audit;
     if (std::equal(room.x.begin(), room.x.end(), x.begin()) && room.v == v) return 0;
-    const double before = room.known ? room.energy : measure_between(model, room.x, room.v, time, work);
+    double lost = parallel_sum(model.points(), 0.0, [&](std::int64_t begin, std::int64_t end) {
+        double sum = 0;
+        for (std::int64_t i = begin; i < end; ++i) {
+            room.moved[i] = room.x[i] != x[i] || room.v[i] != v[i];
+            if (room.moved[i])
+                sum += point_part(model, i, room.x[i], room.v[i], work) - point_part(model, i, x[i], v[i], work);
+        }
+        return sum;
+    });
+    lost += parallel_sum(std::int64_t(model.springs.size()), 0.0, [&](std::int64_t begin, std::int64_t end) {
+        double sum = 0;
+        for (std::int64_t s = begin; s < end; ++s)
+            if (room.moved[model.springs[s].a] || room.moved[model.springs[s].b])
+                sum += spring_part(model, int(s), room.x, room.v, time, work) -
+                       spring_part(model, int(s), x, v, time, work);
+        return sum;
+    });
     std::copy_n(x.begin(), room.x.size(), room.x.begin());
     room.v = v;
-    room.energy = measure_between(model, room.x, room.v, time, work);
-    room.known = true;
-    return before - room.energy;
+    return lost;
 }
 
 // The same, or with implicit schemes only the change of velocities, for end_audit().

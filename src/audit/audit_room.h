@@ -6,14 +6,13 @@
 namespace weft {
 
 struct AuditRoom {
-    double past_dt = 0;        // [s] of State::Past at the start of the step
-    std::vector<Vec3> x0, v0;  // [m], [m/s] at the start of the step
-    std::vector<Vec3> x, v;    // where the last phase that was charged left them
-    bool known = false;        // their energy is
-    double energy = 0;         // [J] this
-    double response = 0;       // [J] that contact took in this step
-    double solved = 0;         // [J] of the springs after the solve, and by how much the phases after it have
-    double lent = 0;           // [J] raised that; only in measured steps, only with implicit schemes
+    double past_dt = 0;               // [s] of State::Past at the start of the step
+    std::vector<Vec3> x0, v0;         // [m], [m/s] at the start of the step
+    std::vector<Vec3> x, v;           // where the last phase that was charged left them
+    std::vector<std::uint8_t> moved;  // by the phase that is being charged
+    double response = 0;              // [J] that contact took in this step
+    double solved = 0;                // [J] of the springs after the solve, and by how much the phases after it have
+    double lent = 0;                  // [J] raised that; only in measured steps, only with implicit schemes
     // [m/s] by which phases changed velocities in this step; only with implicit schemes, see end_audit().
     std::vector<Vec3> by_limiter, by_response, by_safe_filter;
     std::vector<Vec3> body_speed;  // [m/s] of the bodies' points

@@ -69,17 +69,37 @@ double work_of_damping(const Model& model, const Workspace& work) {
            });
 }
 
-// [J] that air and fluid put in.
-double work_of_air(const Model& model, Workspace& work) {
-    const AuditRoom& room = *work.rooms->audit;
-    // A step in one sweep leaves the air's forces, and no others, where all forces stand.
+// A step in one sweep leaves the air's forces, and no others, where all forces stand.
+bool has_air_at_hand(const Model& model, const Workspace& work) {
     const FilterPlace place = model.filter.place;
-    const bool at_hand = model.integrator.scheme == Scheme::symplectic_euler && work.rooms->grid.usable &&
-                         (place == FilterPlace::none || place == FilterPlace::paper) && model.fluid_friction == 0 &&
-                         !work.simple_kernels;
-    if (!at_hand) probe_forces(model, work, air_force | fluid_force);
-    const std::vector<Vec3>& force = at_hand ? work.rooms->force : room.force;
-    return sum_free_points(model, work, [&](std::int64_t i) { return force[i].dot(room.way[i]); });
+    return model.integrator.scheme == Scheme::symplectic_euler && work.rooms->grid.usable &&
+           (place == FilterPlace::none || place == FilterPlace::paper) && model.fluid_friction == 0 &&
+           !work.simple_kernels;
+}
+
+// Damping of points and air, whose forces and ways are at hand: no array is written for them. [J] put in.
+void add_works_at_hand(const Model& model, const State& state, Workspace& work, double dt) {
+    const AuditRoom& room = *work.rooms->audit;
+    const std::vector<Vec3>& air = work.rooms->force;
+    const auto way = [&](std::int64_t i) { return Vec3((0.5 * dt) * (room.v0[i] + state.v[i])); };
+    Energy& sums = work.audit->sums;
+    if (model.any_damping)
+        sums.damping +=
+            sum_free_points(model, work, [&](std::int64_t i) { return model.damping[i] * room.v0[i].dot(way(i)); });
+    if (!model.any_air) return;
+    const double by_air = sum_free_points(model, work, [&](std::int64_t i) { return air[i].dot(way(i)); });
+    (model.wind.empty() ? sums.damping : sums.wind) += model.wind.empty() ? -by_air : by_air;
+}
+
+void add_works(const Model& model, const State& state, Workspace& work, double dt) {
+    AuditRoom& room = *work.rooms->audit;
+    Energy& sums = work.audit->sums;
+    find_ways(model, state, room, dt);
+    sums.damping += work_of_damping(model, work);
+    if (!model.any_air && !(model.fluid_friction > 0)) return;
+    probe_forces(model, work, air_force | fluid_force);
+    const double by_air = sum_free_points(model, work, [&](std::int64_t i) { return room.force[i].dot(room.way[i]); });
+    (model.wind.empty() ? sums.damping : sums.wind) += model.wind.empty() ? -by_air : by_air;
 }
 
 // [J] by which muscles raise the energy of their springs where they stand: the mean of doing so before and after the
@@ -176,23 +196,17 @@ void audit_integration(const Model& model, const State& state, Workspace& work, 
     work.audit->lag = find_lag(model, state, dt);
     if (!must_audit_steps(model)) return;
     Energy& sums = work.audit->sums;
-    const bool air = model.any_air || model.fluid_friction > 0;
-    if (air || model.any_damping || damped_springs(model)) find_ways(model, state, room, dt);
-    sums.damping += work_of_damping(model, work);
+    if (has_air_at_hand(model, work) && !damped_springs(model))
+        add_works_at_hand(model, state, work, dt);
+    else if (velocity_matters(model))
+        add_works(model, state, work, dt);
     sums.pins += work_of_pins(model, state, work, dt);
     if (!model.actuators.empty()) sums.muscles += work_of_muscles(model, state, room, dt);
-    if (air) {
-        const double by_air = work_of_air(model, work);
-        if (model.wind.empty())
-            sums.damping -= by_air;
-        else
-            sums.wind += by_air;
-    }
     if (model.filter.place == FilterPlace::velocity || model.filter.place == FilterPlace::force)
         sums.filter += work_of_filter(model, state, work, dt);
+    if (!model.contact.active && !model.limit.active() && model.filter.place != FilterPlace::paper) return;
     room.x = state.x;
     room.v = state.v;
-    room.known = false;
     if (detail == Detail::full && !room.by_response.empty())
         room.solved = measure_spring_energy(model, state.x, state.time + dt);
 }
