@@ -15,6 +15,10 @@
 #if __has_feature(thread_sanitizer)
 extern "C" void __tsan_release(void* gate);
 extern "C" void __tsan_acquire(void* gate);
+// Its workers come and go; what they compare and free of their own is none of our business.
+extern "C" __attribute__((visibility("default"))) const char* __tsan_default_suppressions() {
+    return "called_from_lib:libtbb.so\n";
+}
 #define WEFT_THREAD_SANITIZER
 #endif
 #endif
