@@ -58,7 +58,8 @@ void integrate(const Model& model, State& state, Workspace& work, double dt, Sol
 
 void remember(const Model& model, State& state, const Workspace& work, const ContactReport& contact) {
     if (!remembers_positions(model.integrator.scheme)) return;
-    // What rests on something is where the solve has put it, but not by forces alone: without it, it would go elsewhere.
+    // What rests on something is where the solve has put it, but not by forces alone: without it, it would go
+    // elsewhere.
     if (contact.contacts > 0 || state.x != work.rooms->integrated) state.past.dt = 0;
 }
 
