@@ -29,6 +29,15 @@ Mesh make_tube(double length, double radius, int around, int along) {
     return mesh;
 }
 
+// As the scenes of contact do it.
+void keep_stretch_small(Scene& scene) {
+    scene.integrator.scheme = Scheme::backward_euler;
+    scene.limit.stretch[0] = .05;
+    scene.limit.passes = 4;
+    scene.limit.order = LimitOrder::coloured;
+    scene.time.step = .005;
+}
+
 Motion turn_rim(double turns, double inward, double until) {
     const Vec3 axis(1, 0, 0);
     return {.keys = {{.time = 0, .axis = axis},
@@ -67,11 +76,7 @@ Scene demo_figure(bool quick) {
     ground.friction = .5;
     scene.bodies = {figure, ground};
     scene.contact = Contact{.thickness = quick ? .02 : .014};
-    scene.integrator.scheme = Scheme::backward_euler;
-    scene.limit.stretch[0] = .05;
-    scene.limit.passes = 4;
-    scene.limit.order = LimitOrder::coloured;
-    scene.time.step = .005;
+    keep_stretch_small(scene);
     scene.time.duration = quick ? .6 : 2;
     return scene;
 }
@@ -114,11 +119,7 @@ Scene demo_tangle(bool quick) {
     ground.plane = Body::Plane{};
     scene.bodies = {ball, ground};
     scene.contact = Contact{.thickness = quick ? .016 : .008};
-    scene.integrator.scheme = Scheme::backward_euler;
-    scene.limit.stretch[0] = .05;
-    scene.limit.passes = 4;
-    scene.limit.order = LimitOrder::coloured;
-    scene.time.step = .005;
+    keep_stretch_small(scene);
     scene.time.duration = quick ? .3 : 1.4;
     return scene;
 }

@@ -17,8 +17,6 @@
 
 namespace weft {
 
-double parting_speed(const ContactRoom& room, const ContactRow& row);  // impacts.cpp
-
 namespace {
 
 constexpr double touching_until = 1.1;  // [distance to be kept] up to which a contact may push

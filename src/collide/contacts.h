@@ -143,6 +143,10 @@ void begin_with_pushes(const State& state, ContactRoom& room, const std::vector<
 void keep_pushes(State& state, ContactRoom& room, double dt);
 void forget_pushes(State& state);
 
+// [m/s] How fast the two sides part, and how much of what would be asked of them is left to what comes: it waits.
+double parting_speed(const ContactRoom& room, const ContactRow& row);
+double left_to_wait(const ContactRoom& room, const ContactRow& row);
+
 // [m/s] Changes of velocity that are as good as none.
 double still_speed(double thickness, double dt);
 

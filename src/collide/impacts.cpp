@@ -13,8 +13,6 @@
 
 namespace weft {
 
-double left_to_wait(const ContactRoom& room, const ContactRow& row);  // proximity.cpp
-
 double parting_speed(const ContactRoom& room, const ContactRow& row) {
     double speed = 0;
     for (std::size_t k = 0; k < 4; ++k)

@@ -224,9 +224,7 @@ namespace {
 
 ContactRow make_row(const Model& model, const ContactRoom& room, const ContactPair& pair, double dt) {
     ContactRow row = describe_contact(model, room, pair, Judged::where_they_meet);
-    double approach = 0;
-    for (std::size_t k = 0; k < 4; ++k)
-        approach -= row.weights[k] * row.normal.dot(room.moving[std::size_t(row.points[k])].u);
+    const double approach = -parting_speed(room, row);
     // As fast as this they arrive, at the end of the step, at the distance to be kept.
     const double closing = std::max(0., row.gap - row.keep) / dt;
     row.least = -std::max(closing, left_to_wait(room, row));
