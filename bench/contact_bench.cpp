@@ -1,10 +1,10 @@
 // How long contact takes to find what is near: the tight 16 × 400 ribbon, beside Embree on the same triangles. Every
 // round measures everything once, so that a slow minute of the machine falls on all alike; the fastest round counts,
 // and ratios are what to look at.
-#include "collide/curvature.h"
-#include "collide/intersections.h"
 #include "collide/ribbons.h"
 #include "collide/safe_filter.h"
+#include "geometry/curvature.h"
+#include "geometry/intersections.h"
 
 #include <weft/step.h>
 

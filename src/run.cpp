@@ -100,7 +100,7 @@ std::string describe_pinch(const ContactReport& c, double time) {
     std::snprintf(
         buffer, sizeof buffer,
         "cloth is pinched at %.4g s: it stays where it was, on its side, and %d points of bodies and pins wait "
-        "for it; until there is room, %d pairs of an edge and a triangle intersect and %d points are inside "
+        "for it; until there is scratch, %d pairs of an edge and a triangle intersect and %d points are inside "
         "bodies",
         time, c.waiting, c.tangled, c.trapped);
     return buffer;

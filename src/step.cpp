@@ -31,7 +31,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
     begin_audit(model, state, work, dt);
     move_held(model, state, work, dt);
     if (model.contact.active) update_bodies(model, state, work, dt);
-    if (model.contact.active && work.rooms->linear) anticipate_contacts(model, state, work, dt);
+    if (model.contact.active && work.scratch->linear) anticipate_contacts(model, state, work, dt);
     integrate(model, state, work, dt, report.solve);
     audit_integration(model, state, work, dt, detail);
     const double t1 = now();
@@ -45,7 +45,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
     const double t3 = now();
     double limiting_again = 0;  // [s] within contact, with which the limiter takes turns
     if (model.contact.active) {
-        report.first_bad = find_first_bad(model, state, work.rooms->reach, dt);
+        report.first_bad = find_first_bad(model, state, work.scratch->reach, dt);
         report.finite = report.first_bad < 0;
         const auto limit_again = [&] {
             const double began = now();
@@ -66,7 +66,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
     state.time += dt;
     ++state.steps;
     if (detail != Detail::none && report.finite) {
-        report.first_bad = find_first_bad(model, state, work.rooms->reach, dt);
+        report.first_bad = find_first_bad(model, state, work.scratch->reach, dt);
         report.finite = report.first_bad < 0;
         if (detail == Detail::full && report.finite) {
             report.measures = measure(model, state);

@@ -169,7 +169,7 @@ void print_unproved(const Options& o, const Scene& scene, const Record& record) 
         std::fprintf(stderr, "  to see where: weft check %s -o where.png\n", for_shell(o.folder).c_str());
     if (!scene.contact->self) std::fprintf(stderr, "  /contact/self is false: cloth may go through itself\n");
     if (record.contact_total.pinched > 0)
-        std::fprintf(stderr, "  bodies or pins left cloth no room (pinched in %lld steps): give them more\n",
+        std::fprintf(stderr, "  bodies or pins left cloth no scratch (pinched in %lld steps): give them more\n",
                      static_cast<long long>(record.contact_total.pinched_steps));
 }
 

@@ -136,8 +136,8 @@ void ProgressBar::show(double done, const std::string& note) {
         std::fprintf(stderr, "%3d %%  %s  %s\n", percent, note.c_str(), left.c_str());
         return;
     }
-    const std::size_t room = terminal_width(), text = width_of(note) + width_of(left) + 12;
-    const std::size_t cells = std::clamp<std::size_t>(room > text ? room - text : 0, 0, 40);
+    const std::size_t scratch = terminal_width(), text = width_of(note) + width_of(left) + 12;
+    const std::size_t cells = std::clamp<std::size_t>(scratch > text ? scratch - text : 0, 0, 40);
     const auto full = static_cast<std::size_t>(done * double(cells));
     std::string bar;
     for (std::size_t i = 0; i < cells; ++i) bar += i < full ? "█" : "░";

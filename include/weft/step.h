@@ -15,8 +15,8 @@ struct Workspace {
     Workspace(Workspace&&) noexcept;
     Workspace& operator=(Workspace&&) noexcept;
 
-    struct Rooms;  // src/core/workspace.h
-    std::unique_ptr<Rooms> rooms;
+    struct Scratch;  // src/core/workspace.h
+    std::unique_ptr<Scratch> scratch;
     bool simple_kernels = false;   // use the plain reference kernels: slower, same results to rounding
     bool poison = false;           // every step first fills all scratch with NaN: slower, same bits. For tests
     EnergyAudit* audit = nullptr;  // if given, every step adds its works to it; the motion does not depend on it

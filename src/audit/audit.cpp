@@ -1,5 +1,5 @@
 // Sums, the energy of a state, and what is left unexplained.
-#include "audit/audit_room.h"
+#include "audit/audit_scratch.h"
 
 #include "collide/contacts.h"
 #include "core/freedom.h"
@@ -14,19 +14,19 @@ namespace weft {
 
 namespace {
 
-AuditRoom& audit_room(const Model& model, Workspace& work) {
-    std::unique_ptr<AuditRoom>& room = work.rooms->audit;
-    if (room) return *room;
-    room = std::make_unique<AuditRoom>();
+AuditScratch& audit_room(const Model& model, Workspace& work) {
+    std::unique_ptr<AuditScratch>& scratch = work.scratch->audit;
+    if (scratch) return *scratch;
+    scratch = std::make_unique<AuditScratch>();
     for (std::vector<Vec3>* field :
-         {&room->x0, &room->v0, &room->x, &room->v, &room->way, &room->probe.x, &room->force})
+         {&scratch->x0, &scratch->v0, &scratch->x, &scratch->v, &scratch->way, &scratch->probe.x, &scratch->force})
         field->resize(std::size_t(model.points()));
     if (is_implicit(model.integrator.scheme) && (model.contact.active || model.limit.active()))
-        for (std::vector<Vec3>* field : {&room->by_limiter, &room->by_response, &room->by_safe_filter})
+        for (std::vector<Vec3>* field : {&scratch->by_limiter, &scratch->by_response, &scratch->by_safe_filter})
             field->resize(std::size_t(model.points()));
-    room->moved.resize(std::size_t(model.points()));
-    room->probe.v.assign(std::size_t(model.points()), Vec3(0, 0, 0));
-    return *room;
+    scratch->moved.resize(std::size_t(model.points()));
+    scratch->probe.v.assign(std::size_t(model.points()), Vec3(0, 0, 0));
+    return *scratch;
 }
 
 }  // namespace
@@ -41,12 +41,12 @@ double find_lag(const Model& model, const State& state, double dt) {
 
 namespace {
 
-// Conservative forces at x, into room.force.
+// Conservative forces at x, into scratch.force.
 void probe_conservative(const Model& model, const std::vector<Vec3>& x, double time, Workspace& work) {
-    AuditRoom& room = *work.rooms->audit;
-    std::copy_n(x.begin(), room.probe.x.size(), room.probe.x.begin());
-    room.probe.v.assign(room.probe.v.size(), Vec3(0, 0, 0));
-    room.probe.time = time;
+    AuditScratch& scratch = *work.scratch->audit;
+    std::copy_n(x.begin(), scratch.probe.x.size(), scratch.probe.x.begin());
+    scratch.probe.v.assign(scratch.probe.v.size(), Vec3(0, 0, 0));
+    scratch.probe.time = time;
     probe_forces(model, work, gravity_force | spring_force);
 }
 
@@ -62,8 +62,8 @@ double sum_kinetic(const Model& model, const Twice& twice) {
 // [J] kinetic and elastic, with the velocities brought to the time of the positions.
 double measure_stored(const Model& model, const State& state, Workspace& work) {
     const double lag = work.audit->lag;
-    const std::vector<double>& w = work.rooms->inverse_mass;
-    const std::vector<Vec3>&force = work.rooms->audit->force, &v = state.v;
+    const std::vector<double>& w = work.scratch->inverse_mass;
+    const std::vector<Vec3>&force = work.scratch->audit->force, &v = state.v;
     if (lag > 0) probe_conservative(model, state.x, state.time, work);
     const double kinetic = sum_kinetic(model, [&](std::int64_t i) {
         return lag > 0 ? Vec3(v[i] + (lag * w[i]) * force[i]).squaredNorm() : v[i].squaredNorm();
@@ -89,7 +89,7 @@ double spring_part(const Model& model, int s, const std::vector<Vec3>& x, const 
         energy = energy_of(model, s, l, time);
     }
     if (!(lag > 0) || !(l > 0)) return energy;
-    const std::vector<std::uint8_t>& held = work.rooms->is_held;
+    const std::vector<std::uint8_t>& held = work.scratch->is_held;
     double closing = 0;
     if (!held[spring.a]) closing += d.dot(v[spring.a]);
     if (!held[spring.b]) closing -= d.dot(v[spring.b]);
@@ -97,34 +97,34 @@ double spring_part(const Model& model, int s, const std::vector<Vec3>& x, const 
 }
 
 double point_part(const Model& model, std::int64_t i, const Vec3& x, const Vec3& v, const Workspace& work) {
-    const double lag = work.rooms->is_held[i] ? 0 : work.audit->lag;
+    const double lag = work.scratch->is_held[i] ? 0 : work.audit->lag;
     return model.mass[i] * (0.5 * v.squaredNorm() + model.gravity.dot(lag * v - x));
 }
 
 // [J] lost since the last phase, by what moved. Points of `x` beyond those of the cloth are not looked at.
 double take_charge(const Model& model, const std::vector<Vec3>& x, const std::vector<Vec3>& v, double time,
                    Workspace& work) {
-    AuditRoom& room = *work.rooms->audit;
-    if (std::equal(room.x.begin(), room.x.end(), x.begin()) && room.v == v) return 0;
+    AuditScratch& scratch = *work.scratch->audit;
+    if (std::equal(scratch.x.begin(), scratch.x.end(), x.begin()) && scratch.v == v) return 0;
     double lost = parallel_sum(model.points(), 0.0, [&](std::int64_t begin, std::int64_t end) {
         double sum = 0;
         for (std::int64_t i = begin; i < end; ++i) {
-            room.moved[i] = room.x[i] != x[i] || room.v[i] != v[i];
-            if (room.moved[i])
-                sum += point_part(model, i, room.x[i], room.v[i], work) - point_part(model, i, x[i], v[i], work);
+            scratch.moved[i] = scratch.x[i] != x[i] || scratch.v[i] != v[i];
+            if (scratch.moved[i])
+                sum += point_part(model, i, scratch.x[i], scratch.v[i], work) - point_part(model, i, x[i], v[i], work);
         }
         return sum;
     });
     lost += parallel_sum(std::int64_t(model.springs.size()), 0.0, [&](std::int64_t begin, std::int64_t end) {
         double sum = 0;
         for (std::int64_t s = begin; s < end; ++s)
-            if (room.moved[model.springs[s].a] || room.moved[model.springs[s].b])
-                sum += spring_part(model, int(s), room.x, room.v, time, work) -
+            if (scratch.moved[model.springs[s].a] || scratch.moved[model.springs[s].b])
+                sum += spring_part(model, int(s), scratch.x, scratch.v, time, work) -
                        spring_part(model, int(s), x, v, time, work);
         return sum;
     });
-    std::copy_n(x.begin(), room.x.size(), room.x.begin());
-    room.v = v;
+    std::copy_n(x.begin(), scratch.x.size(), scratch.x.begin());
+    scratch.v = v;
     return lost;
 }
 
@@ -132,10 +132,10 @@ double take_charge(const Model& model, const std::vector<Vec3>& x, const std::ve
 double take_charge(const Model& model, const std::vector<Vec3>& x, const State& state, double dt, Workspace& work,
                    std::vector<Vec3>& change) {
     if (change.empty()) return take_charge(model, x, state.v, state.time + dt, work);
-    AuditRoom& room = *work.rooms->audit;
-    for (std::size_t i = 0; i < change.size(); ++i) change[i] += state.v[i] - room.v[i];
-    std::copy_n(x.begin(), room.x.size(), room.x.begin());
-    room.v = state.v;
+    AuditScratch& scratch = *work.scratch->audit;
+    for (std::size_t i = 0; i < change.size(); ++i) change[i] += state.v[i] - scratch.v[i];
+    std::copy_n(x.begin(), scratch.x.size(), scratch.x.begin());
+    scratch.v = state.v;
     return 0;
 }
 
@@ -161,22 +161,22 @@ bool must_audit_steps(const Model& model) {
 }
 
 void probe_forces(const Model& model, Workspace& work, unsigned set) {
-    AuditRoom& room = *work.rooms->audit;
-    room.force.swap(work.rooms->force);
-    find_forces(model, room.probe, work, set);
-    room.force.swap(work.rooms->force);
+    AuditScratch& scratch = *work.scratch->audit;
+    scratch.force.swap(work.scratch->force);
+    find_forces(model, scratch.probe, work, set);
+    scratch.force.swap(work.scratch->force);
 }
 
 void begin_audit(const Model& model, const State& state, Workspace& work, double dt) {
     if (!work.audit) return;
     if (!work.audit->begun) begin_sums(model, state, work, dt);
-    AuditRoom& room = audit_room(model, work);
-    room.past_dt = state.past.dt;
-    room.response = room.lent = 0;
+    AuditScratch& scratch = audit_room(model, work);
+    scratch.past_dt = state.past.dt;
+    scratch.response = scratch.lent = 0;
     if (!must_audit_steps(model)) return;
-    std::copy(state.x.begin(), state.x.end(), room.x0.begin());
-    std::copy(state.v.begin(), state.v.end(), room.v0.begin());
-    for (std::vector<Vec3>* field : {&room.by_limiter, &room.by_response, &room.by_safe_filter})
+    std::copy(state.x.begin(), state.x.end(), scratch.x0.begin());
+    std::copy(state.v.begin(), state.v.end(), scratch.v0.begin());
+    for (std::vector<Vec3>* field : {&scratch.by_limiter, &scratch.by_response, &scratch.by_safe_filter})
         std::fill(field->begin(), field->end(), Vec3(0, 0, 0));
 }
 
@@ -189,7 +189,7 @@ void charge_filter(const Model& model, const State& state, Workspace& work, doub
 // velocity.
 void charge_limiter(const Model& model, const State& state, Workspace& work, double dt) {
     if (!work.audit || !model.limit.active()) return;
-    const Workspace::Rooms& r = *work.rooms;
+    const Workspace::Scratch& r = *work.scratch;
     Vec3 velocity(0, 0, 0), impulse(0, 0, 0);
     int held = 0;
     for (const Held& h : model.held)
@@ -208,19 +208,19 @@ void charge_limiter(const Model& model, const State& state, Workspace& work, dou
 
 void charge_response(const Model& model, const std::vector<Vec3>& x, const State& state, Workspace& work, double dt) {
     if (!work.audit) return;
-    AuditRoom& room = *work.rooms->audit;
-    room.response += take_charge(model, x, state, dt, work, room.by_response);
+    AuditScratch& scratch = *work.scratch->audit;
+    scratch.response += take_charge(model, x, state, dt, work, scratch.by_response);
     // Bodies are looked at before what they do next is prepared.
-    const std::vector<Vec3>& x0 = work.rooms->contact->x0;
+    const std::vector<Vec3>& x0 = work.scratch->contact->x0;
     const std::size_t points = state.x.size();
     if (x.size() <= points) return;
-    room.body_speed.resize(x.size() - points);
-    for (std::size_t p = points; p < x.size(); ++p) room.body_speed[p - points] = (x[p] - x0[p]) / dt;
+    scratch.body_speed.resize(x.size() - points);
+    for (std::size_t p = points; p < x.size(); ++p) scratch.body_speed[p - points] = (x[p] - x0[p]) / dt;
 }
 
 void charge_safe_filter(const Model& model, const State& state, Workspace& work, double dt) {
     if (!work.audit) return;
-    work.audit->sums.safe_filter += take_charge(model, state.x, state, dt, work, work.rooms->audit->by_safe_filter);
+    work.audit->sums.safe_filter += take_charge(model, state.x, state, dt, work, work.scratch->audit->by_safe_filter);
 }
 
 void charge_recovery(const Model& model, const State& state, Workspace& work, double dt) {
@@ -235,21 +235,21 @@ void charge_recovery(const Model& model, const State& state, Workspace& work, do
 // is stopped falls less far than gravity's impulse says: that is contact's as well.
 void end_audit(const Model& model, const State& state, Workspace& work, double dt, Detail detail) {
     if (!work.audit || !must_audit_steps(model)) return;
-    AuditRoom& room = *work.rooms->audit;
-    if (!room.by_response.empty()) {
+    AuditScratch& scratch = *work.scratch->audit;
+    if (!scratch.by_response.empty()) {
         double limiter = 0, safe_filter = 0;
         for (std::size_t i = 0; i < state.v.size(); ++i) {
-            const Vec3 mean = 0.5 * model.mass[i] * (room.v0[i] + state.v[i]);
-            limiter += room.by_limiter[i].dot(mean);
-            safe_filter += room.by_safe_filter[i].dot(mean);
-            room.response -= room.by_response[i].dot(mean);
-            if (!room.by_response[i].isZero(0))
-                room.response -= model.gravity.dot(dt * mean - model.mass[i] * (state.x[i] - room.x0[i]));
+            const Vec3 mean = 0.5 * model.mass[i] * (scratch.v0[i] + state.v[i]);
+            limiter += scratch.by_limiter[i].dot(mean);
+            safe_filter += scratch.by_safe_filter[i].dot(mean);
+            scratch.response -= scratch.by_response[i].dot(mean);
+            if (!scratch.by_response[i].isZero(0))
+                scratch.response -= model.gravity.dot(dt * mean - model.mass[i] * (state.x[i] - scratch.x0[i]));
         }
         work.audit->sums.limiter -= limiter;
         work.audit->sums.safe_filter -= safe_filter;
         if (detail == Detail::full)
-            room.lent = std::max(0.0, measure_spring_energy(model, state.x, state.time + dt) - room.solved);
+            scratch.lent = std::max(0.0, measure_spring_energy(model, state.x, state.time + dt) - scratch.solved);
     }
     if (model.contact.active) audit_contacts(model, state, work);
 }
@@ -277,7 +277,7 @@ Energy measure_audit(const Model& model, const State& state, Workspace& work) {
     // Where nothing happens, rounding must not look like much.
     double weight = 0;
     for (const double mass : model.mass) weight += mass * model.gravity.norm();
-    const double least = 1e-6 * weight * work.rooms->reach, scale = std::max(e.put_in, least);
+    const double least = 1e-6 * weight * work.scratch->reach, scale = std::max(e.put_in, least);
     // Against all that was put in since: a trifle at the very start is none of a run's trouble.
     audit.sums.unexplained = std::max(audit.sums.unexplained, e.unexplained);
     e.worst_gain = scale > 0 ? audit.sums.unexplained / scale : 0;

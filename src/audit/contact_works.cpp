@@ -6,7 +6,7 @@
 //
 // Friction, bodies and pins are the sums of that. Impacts are what is then missing of the energy that the response
 // took, measured, beside what the solve of an implicit scheme has pressed with.
-#include "audit/audit_room.h"
+#include "audit/audit_scratch.h"
 
 #include "collide/contacts.h"
 #include "linear/linear.h"
@@ -22,21 +22,21 @@ struct ContactWorks {  // [J] on the cloth
 struct Speeds {
     const Model& model;
     const State& state;
-    const Workspace::Rooms& rooms;
+    const Workspace::Scratch& scratch;
     bool is_body(int p) const { return p >= model.points(); }
-    bool is_pin(int p) const { return p < model.points() && rooms.inverse_mass[p] == 0; }
+    bool is_pin(int p) const { return p < model.points() && scratch.inverse_mass[p] == 0; }
     Vec3 of(int p) const {
         const std::size_t i = std::size_t(p);
-        if (is_body(p)) return rooms.audit->body_speed[i - rooms.audit->x.size()];
-        return 0.5 * (rooms.audit->v0[i] + state.v[i]);
+        if (is_body(p)) return scratch.audit->body_speed[i - scratch.audit->x.size()];
+        return 0.5 * (scratch.audit->v0[i] + state.v[i]);
     }
 };
 
 ContactWorks works_of_rows(const Speeds& speeds) {
-    const ContactRoom& room = *speeds.rooms.contact;
+    const ContactScratch& scratch = *speeds.scratch.contact;
     ContactWorks sum;
-    for (std::size_t i = 0; i < room.rows.size(); ++i) {
-        const ContactRow& row = room.rows[i];
+    for (std::size_t i = 0; i < scratch.rows.size(); ++i) {
+        const ContactRow& row = scratch.rows[i];
         if (!(row.pressed > 0)) continue;
         const Vec3 along = row.normal.cross(row.across);
         const Vec3 rub = row.rubs ? Vec3(row.rubbed[0] * row.across + row.rubbed[1] * along) : Vec3(0, 0, 0);
@@ -49,7 +49,7 @@ ContactWorks works_of_rows(const Speeds& speeds) {
             if (speeds.is_body(row.points[k])) sum.bodies -= row.weights[k] * push.dot(v);
             if (speeds.is_pin(row.points[k])) sum.pins -= row.weights[k] * push.dot(v);
             if (row.rubs && row.turns)
-                for (std::size_t d = 0; d < 2; ++d) turned += row.rubbed[d] * room.rubbings[i].slide[d][k].dot(v);
+                for (std::size_t d = 0; d < 2; ++d) turned += row.rubbed[d] * scratch.rubbings[i].slide[d][k].dot(v);
         }
         sum.normal += row.pressed * row.normal.dot(velocity);
         sum.friction += row.rubs && row.turns ? turned : rub.dot(velocity);
@@ -78,16 +78,16 @@ ContactWorks works_of_terms(const Speeds& speeds, const std::vector<ContactTerm>
 }  // namespace
 
 void audit_contacts(const Model& model, const State& state, Workspace& work) {
-    const AuditRoom& room = *work.rooms->audit;
-    const Speeds speeds{model, state, *work.rooms};
+    const AuditScratch& scratch = *work.scratch->audit;
+    const Speeds speeds{model, state, *work.scratch};
     ContactWorks solve;
-    if (work.rooms->linear) solve = works_of_terms(speeds, work.rooms->linear->contacts);
-    const ContactWorks all = work.rooms->contact->rows.empty() ? solve : works_of_rows(speeds);
+    if (work.scratch->linear) solve = works_of_terms(speeds, work.scratch->linear->contacts);
+    const ContactWorks all = work.scratch->contact->rows.empty() ? solve : works_of_rows(speeds);
     Energy& sums = work.audit->sums;
     sums.friction -= all.friction;
     sums.bodies += all.bodies;
     sums.pins += all.pins;
-    sums.impacts += room.response - solve.normal +
+    sums.impacts += scratch.response - solve.normal +
                     ((all.friction - solve.friction) + (all.bodies - solve.bodies) + (all.pins - solve.pins));
 }
 

@@ -3,7 +3,7 @@
 // and their new velocities, so there the way is the mean of these, and forces are asked for as the scheme does: a
 // strong drag over a long step does other work than its law would. Where a force acts on held points it is their pin
 // that works against it.
-#include "audit/audit_room.h"
+#include "audit/audit_scratch.h"
 
 #include "core/parallel.h"
 #include "forces/forces.h"
@@ -17,7 +17,7 @@ namespace {
 
 template <class Work>
 double sum_free_points(const Model& model, const Workspace& work, const Work& work_on) {
-    const std::vector<double>& w = work.rooms->inverse_mass;
+    const std::vector<double>& w = work.scratch->inverse_mass;
     return parallel_sum(model.points(), 0.0, [&](std::int64_t begin, std::int64_t end) {
         double sum = 0;
         for (std::int64_t i = begin; i < end; ++i)
@@ -31,17 +31,17 @@ bool damped_springs(const Model& model) {
 }
 
 // Where forces are asked for, and the way along which they work.
-void find_ways(const Model& model, const State& state, AuditRoom& room, double dt) {
+void find_ways(const Model& model, const State& state, AuditScratch& scratch, double dt) {
     const Scheme scheme = model.integrator.scheme;
     const bool symplectic = scheme == Scheme::symplectic_euler, kicks = symplectic || scheme == Scheme::stormer_verlet;
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
-            room.way[i] = kicks ? Vec3((0.5 * dt) * (room.v0[i] + state.v[i])) : Vec3(state.x[i] - room.x0[i]);
-            room.probe.x[i] = kicks ? room.x0[i] : Vec3(0.5 * (room.x0[i] + state.x[i]));
-            room.probe.v[i] = symplectic ? room.v0[i] : Vec3(room.way[i] / dt);
+            scratch.way[i] = kicks ? Vec3((0.5 * dt) * (scratch.v0[i] + state.v[i])) : Vec3(state.x[i] - scratch.x0[i]);
+            scratch.probe.x[i] = kicks ? scratch.x0[i] : Vec3(0.5 * (scratch.x0[i] + state.x[i]));
+            scratch.probe.v[i] = symplectic ? scratch.v0[i] : Vec3(scratch.way[i] / dt);
         }
     });
-    room.probe.time = kicks ? state.time : state.time + dt / 2;
+    scratch.probe.time = kicks ? state.time : state.time + dt / 2;
 }
 
 // [N] on the first point, by damping alone.
@@ -53,17 +53,17 @@ Vec3 damping_of(const Model& model, int s, const State& at) {
 
 // [J] taken by what damps points and springs.
 double work_of_damping(const Model& model, const Workspace& work) {
-    const AuditRoom& room = *work.rooms->audit;
+    const AuditScratch& scratch = *work.scratch->audit;
     double taken = 0;
     if (model.any_damping)
-        taken += sum_free_points(model, work,
-                                 [&](std::int64_t i) { return model.damping[i] * room.probe.v[i].dot(room.way[i]); });
+        taken += sum_free_points(
+            model, work, [&](std::int64_t i) { return model.damping[i] * scratch.probe.v[i].dot(scratch.way[i]); });
     if (!damped_springs(model)) return taken;
     return taken + parallel_sum(std::int64_t(model.springs.size()), 0.0, [&](std::int64_t begin, std::int64_t end) {
                double sum = 0;
                for (std::int64_t s = begin; s < end; ++s) {
                    const Spring& spring = model.springs[s];
-                   sum += damping_of(model, int(s), room.probe).dot(room.way[spring.b] - room.way[spring.a]);
+                   sum += damping_of(model, int(s), scratch.probe).dot(scratch.way[spring.b] - scratch.way[spring.a]);
                }
                return sum;
            });
@@ -72,44 +72,45 @@ double work_of_damping(const Model& model, const Workspace& work) {
 // A step in one sweep leaves the air's forces, and no others, where all forces stand.
 bool has_air_at_hand(const Model& model, const Workspace& work) {
     const FilterPlace place = model.filter.place;
-    return model.integrator.scheme == Scheme::symplectic_euler && work.rooms->grid.usable &&
+    return model.integrator.scheme == Scheme::symplectic_euler && work.scratch->grid.usable &&
            (place == FilterPlace::none || place == FilterPlace::paper) && model.fluid_friction == 0 &&
            !work.simple_kernels;
 }
 
 // Damping of points and air, whose forces and ways are at hand: no array is written for them. [J] put in.
 void add_works_at_hand(const Model& model, const State& state, Workspace& work, double dt) {
-    const AuditRoom& room = *work.rooms->audit;
-    const std::vector<Vec3>& air = work.rooms->force;
-    const auto way = [&](std::int64_t i) { return Vec3((0.5 * dt) * (room.v0[i] + state.v[i])); };
+    const AuditScratch& scratch = *work.scratch->audit;
+    const std::vector<Vec3>& air = work.scratch->force;
+    const auto way = [&](std::int64_t i) { return Vec3((0.5 * dt) * (scratch.v0[i] + state.v[i])); };
     Energy& sums = work.audit->sums;
     if (model.any_damping)
         sums.damping +=
-            sum_free_points(model, work, [&](std::int64_t i) { return model.damping[i] * room.v0[i].dot(way(i)); });
+            sum_free_points(model, work, [&](std::int64_t i) { return model.damping[i] * scratch.v0[i].dot(way(i)); });
     if (!model.any_air) return;
     const double by_air = sum_free_points(model, work, [&](std::int64_t i) { return air[i].dot(way(i)); });
     (model.wind.empty() ? sums.damping : sums.wind) += model.wind.empty() ? -by_air : by_air;
 }
 
 void add_works(const Model& model, const State& state, Workspace& work, double dt) {
-    AuditRoom& room = *work.rooms->audit;
+    AuditScratch& scratch = *work.scratch->audit;
     Energy& sums = work.audit->sums;
-    find_ways(model, state, room, dt);
+    find_ways(model, state, scratch, dt);
     sums.damping += work_of_damping(model, work);
     if (!model.any_air && !(model.fluid_friction > 0)) return;
     probe_forces(model, work, air_force | fluid_force);
-    const double by_air = sum_free_points(model, work, [&](std::int64_t i) { return room.force[i].dot(room.way[i]); });
+    const double by_air =
+        sum_free_points(model, work, [&](std::int64_t i) { return scratch.force[i].dot(scratch.way[i]); });
     (model.wind.empty() ? sums.damping : sums.wind) += model.wind.empty() ? -by_air : by_air;
 }
 
 // [J] by which muscles raise the energy of their springs where they stand: the mean of doing so before and after the
 // motion.
-double work_of_muscles(const Model& model, const State& state, const AuditRoom& room, double dt) {
+double work_of_muscles(const Model& model, const State& state, const AuditScratch& scratch, double dt) {
     const double t0 = state.time, t1 = state.time + dt;
     double sum = 0;
     for (const Actuator& actuator : model.actuators) {
         const Spring& s = model.springs[actuator.spring];
-        const double before = (room.x0[s.b] - room.x0[s.a]).norm(), after = (state.x[s.b] - state.x[s.a]).norm();
+        const double before = (scratch.x0[s.b] - scratch.x0[s.a]).norm(), after = (state.x[s.b] - state.x[s.a]).norm();
         for (const double length : {before, after})
             sum +=
                 0.5 * (energy_of(model, actuator.spring, length, t1) - energy_of(model, actuator.spring, length, t0));
@@ -141,16 +142,16 @@ Vec3 springs_drag(const Model& model, int point, const State& at) {
 
 // [J] What a pin must add to springs and gravity for its point to go where it goes.
 double work_of_pins(const Model& model, const State& state, const Workspace& work, double dt) {
-    const AuditRoom& room = *work.rooms->audit;
+    const AuditScratch& scratch = *work.scratch->audit;
     double sum = 0;
     for (const Held& held : model.held) {
         const int p = held.point;
-        const Vec3 way = state.x[p] - room.x0[p];
-        if (!work.rooms->is_held[p] || (way.isZero(0) && state.v[p] == room.v0[p])) continue;
+        const Vec3 way = state.x[p] - scratch.x0[p];
+        if (!work.scratch->is_held[p] || (way.isZero(0) && state.v[p] == scratch.v0[p])) continue;
         Vec3 pull =
-            0.5 * (springs_pull(model, p, room.x0, state.time) + springs_pull(model, p, state.x, state.time + dt));
-        if (damped_springs(model)) pull += springs_drag(model, p, room.probe);
-        sum += 0.5 * model.mass[p] * (state.v[p].squaredNorm() - room.v0[p].squaredNorm());
+            0.5 * (springs_pull(model, p, scratch.x0, state.time) + springs_pull(model, p, state.x, state.time + dt));
+        if (damped_springs(model)) pull += springs_drag(model, p, scratch.probe);
+        sum += 0.5 * model.mass[p] * (state.v[p].squaredNorm() - scratch.v0[p].squaredNorm());
         sum -= (pull + model.mass[p] * model.gravity).dot(way);
     }
     return sum;
@@ -159,31 +160,31 @@ double work_of_pins(const Model& model, const State& state, const Workspace& wor
 // [J] taken by a filter within the integrator. After a solve it is what the velocities lost; explicit schemes filter
 // while they move, and what neither forces nor inertia explain of the new velocities is the filter's impulse.
 double work_of_filter(const Model& model, const State& state, Workspace& work, double dt) {
-    AuditRoom& room = *work.rooms->audit;
-    const Workspace::Rooms& r = *work.rooms;
+    AuditScratch& scratch = *work.scratch->audit;
+    const Workspace::Scratch& r = *work.scratch;
     const Scheme scheme = model.integrator.scheme;
     if (is_implicit(scheme)) {
-        const bool staged = scheme == Scheme::newton || (scheme == Scheme::bdf2 && room.past_dt > 0);
+        const bool staged = scheme == Scheme::newton || (scheme == Scheme::bdf2 && scratch.past_dt > 0);
         return sum_free_points(model, work, [&](std::int64_t i) {
-            const Vec3 solved = staged ? r.stage.v[i] : Vec3(room.v0[i] + r.linear->change[i]);
+            const Vec3 solved = staged ? r.stage.v[i] : Vec3(scratch.v0[i] + r.linear->change[i]);
             return 0.5 * model.mass[i] * (solved.squaredNorm() - state.v[i].squaredNorm());
         });
     }
     const bool first_order = scheme == Scheme::symplectic_euler || scheme == Scheme::forward_euler;
-    const double kick = scheme == Scheme::stormer_verlet ? 0.5 * (room.past_dt + dt) : dt;
+    const double kick = scheme == Scheme::stormer_verlet ? 0.5 * (scratch.past_dt + dt) : dt;
     double given = 0;
     const auto add_part = [&](const std::vector<Vec3>& x, const std::vector<Vec3>& v, double time, double part) {
-        room.probe.x = x;
-        room.probe.v = v;
-        room.probe.time = time;
+        scratch.probe.x = x;
+        scratch.probe.v = v;
+        scratch.probe.time = time;
         probe_forces(model, work, all_forces);
         given += part * sum_free_points(model, work, [&](std::int64_t i) {
-                     const Vec3 impulse = model.mass[i] * (state.v[i] - room.v0[i]) - kick * room.force[i];
-                     return impulse.dot(room.v0[i] + state.v[i]) / 2;
+                     const Vec3 impulse = model.mass[i] * (state.v[i] - scratch.v0[i]) - kick * scratch.force[i];
+                     return impulse.dot(scratch.v0[i] + state.v[i]) / 2;
                  });
     };
     const bool at_start = first_order || scheme == Scheme::stormer_verlet;
-    add_part(room.x0, room.v0, state.time, at_start ? 1 : 0.5);
+    add_part(scratch.x0, scratch.v0, state.time, at_start ? 1 : 0.5);
     if (!at_start) add_part(state.x, state.v, state.time + dt, 0.5);
     return -given;
 }
@@ -192,7 +193,7 @@ double work_of_filter(const Model& model, const State& state, Workspace& work, d
 
 void audit_integration(const Model& model, const State& state, Workspace& work, double dt, Detail detail) {
     if (!work.audit) return;
-    AuditRoom& room = *work.rooms->audit;
+    AuditScratch& scratch = *work.scratch->audit;
     work.audit->lag = find_lag(model, state, dt);
     if (!must_audit_steps(model)) return;
     Energy& sums = work.audit->sums;
@@ -201,14 +202,14 @@ void audit_integration(const Model& model, const State& state, Workspace& work, 
     else if (velocity_matters(model))
         add_works(model, state, work, dt);
     sums.pins += work_of_pins(model, state, work, dt);
-    if (!model.actuators.empty()) sums.muscles += work_of_muscles(model, state, room, dt);
+    if (!model.actuators.empty()) sums.muscles += work_of_muscles(model, state, scratch, dt);
     if (model.filter.place == FilterPlace::velocity || model.filter.place == FilterPlace::force)
         sums.filter += work_of_filter(model, state, work, dt);
     if (!model.contact.active && !model.limit.active() && model.filter.place != FilterPlace::paper) return;
-    room.x = state.x;
-    room.v = state.v;
-    if (detail == Detail::full && !room.by_response.empty())
-        room.solved = measure_spring_energy(model, state.x, state.time + dt);
+    scratch.x = state.x;
+    scratch.v = state.v;
+    if (detail == Detail::full && !scratch.by_response.empty())
+        scratch.solved = measure_spring_energy(model, state.x, state.time + dt);
 }
 
 }  // namespace weft

@@ -90,10 +90,10 @@ double mean_edge(const Surfaces& surfaces, const std::vector<Vec3>& x) {
     return sum / std::max(1, edges);
 }
 
-void place(const Model& model, ContactRoom& room, std::size_t body, double time, std::vector<Vec3>& x) {
-    find_body_points(model, model.bodies[body], time, room.body_x);
+void place(const Model& model, ContactScratch& scratch, std::size_t body, double time, std::vector<Vec3>& x) {
+    find_body_points(model, model.bodies[body], time, scratch.body_x);
     const std::size_t surface = std::size_t(model.pieces()) + body;
-    std::copy(room.body_x.begin(), room.body_x.end(), x.begin() + room.surfaces.list[surface].first_point);
+    std::copy(scratch.body_x.begin(), scratch.body_x.end(), x.begin() + scratch.surfaces.list[surface].first_point);
 }
 
 }  // namespace
@@ -124,8 +124,8 @@ void find_body_points(const Model& model, const ModelBody& body, double time, st
         x[p] = body.samples[k - 1][p] + s * (body.samples[k][p] - body.samples[k - 1][p]);
 }
 
-std::unique_ptr<ContactRoom> make_contact_room(const Model& model) {
-    auto room = std::make_unique<ContactRoom>();
+std::unique_ptr<ContactScratch> make_contact_scratch(const Model& model) {
+    auto scratch = std::make_unique<ContactScratch>();
     for (const Piece& piece : model.mesh.pieces) {
         std::vector<Triangle> own(model.mesh.triangles.begin() + piece.first_triangle,
                                   model.mesh.triangles.begin() + piece.end_triangle);
@@ -133,55 +133,55 @@ std::unique_ptr<ContactRoom> make_contact_room(const Model& model) {
             for (int& p : t) p -= piece.first_point;
         std::vector<int> place(std::size_t(piece.end_point - piece.first_point));
         std::iota(place.begin(), place.end(), 0);
-        add_surface(room->surfaces, static_cast<int>(place.size()), leave_out_copies(own, place), false);
-        room->surfaces.list.back().meets_itself = model.contact.self;
+        add_surface(scratch->surfaces, static_cast<int>(place.size()), leave_out_copies(own, place), false);
+        scratch->surfaces.list.back().meets_itself = model.contact.self;
     }
-    room->x0 = model.mesh.points;
+    scratch->x0 = model.mesh.points;
     for (const ModelBody& body : model.bodies) {
-        add_surface(room->surfaces, static_cast<int>(body.mesh.points.size()),
+        add_surface(scratch->surfaces, static_cast<int>(body.mesh.points.size()),
                     leave_out_copies(body.mesh.triangles, find_places(body)), true);
-        find_body_points(model, body, 0, room->body_x);
-        room->x0.insert(room->x0.end(), room->body_x.begin(), room->body_x.end());
+        find_body_points(model, body, 0, scratch->body_x);
+        scratch->x0.insert(scratch->x0.end(), scratch->body_x.begin(), scratch->body_x.end());
     }
-    room->x1 = room->x0;
-    room->v0.resize(model.mesh.points.size());
-    room->moving.assign(room->x0.size(), {Vec3(0, 0, 0), 0});
-    room->way.assign(room->x0.size(), 0);
-    room->u_before.assign(room->x0.size(), Vec3(0, 0, 0));
-    room->inverse_mass.assign(room->x0.size(), 0);
-    room->movable.assign(room->x0.size(), 0);
-    room->colours.resize(room->x0.size());
-    room->broad = make_broad_phase(room->surfaces, room->x0);
-    room->component = find_components(model.mesh);
-    room->longest_way = edges_in_a_step * mean_edge(room->surfaces, room->x0);
-    return room;
+    scratch->x1 = scratch->x0;
+    scratch->v0.resize(model.mesh.points.size());
+    scratch->moving.assign(scratch->x0.size(), {Vec3(0, 0, 0), 0});
+    scratch->way.assign(scratch->x0.size(), 0);
+    scratch->u_before.assign(scratch->x0.size(), Vec3(0, 0, 0));
+    scratch->inverse_mass.assign(scratch->x0.size(), 0);
+    scratch->movable.assign(scratch->x0.size(), 0);
+    scratch->colours.resize(scratch->x0.size());
+    scratch->broad = make_broad_phase(scratch->surfaces, scratch->x0);
+    scratch->component = find_components(model.mesh);
+    scratch->longest_way = edges_in_a_step * mean_edge(scratch->surfaces, scratch->x0);
+    return scratch;
 }
 
 void update_bodies(const Model& model, const State& state, Workspace& work, double dt) {
-    Workspace::Rooms& r = *work.rooms;
-    ContactRoom& room = *r.contact;
-    std::copy(state.x.begin(), state.x.end(), room.x0.begin());
-    std::copy(state.v.begin(), state.v.end(), room.v0.begin());
+    Workspace::Scratch& r = *work.scratch;
+    ContactScratch& scratch = *r.contact;
+    std::copy(state.x.begin(), state.x.end(), scratch.x0.begin());
+    std::copy(state.v.begin(), state.v.end(), scratch.v0.begin());
     for (std::size_t p = 0; p < state.x.size(); ++p) {
-        room.inverse_mass[p] = r.inverse_mass[p];
-        room.movable[p] = r.is_held[p] == 0;
+        scratch.inverse_mass[p] = r.inverse_mass[p];
+        scratch.movable[p] = r.is_held[p] == 0;
     }
     for (std::size_t k = 0; k < model.bodies.size(); ++k) {
         if (!moves(model.bodies[k])) continue;
-        place(model, room, k, state.time, room.x0);
-        place(model, room, k, state.time + dt, room.x1);
+        place(model, scratch, k, state.time, scratch.x0);
+        place(model, scratch, k, state.time + dt, scratch.x1);
     }
-    room.late_pins.clear();
+    scratch.late_pins.clear();
     for (std::size_t k = 0; k < model.held.size(); ++k)
-        if (r.held_late[k]) room.late_pins.push_back(model.held[k].point);
-    room.due.clear();
+        if (r.held_late[k]) scratch.late_pins.push_back(model.held[k].point);
+    scratch.due.clear();
     for (const State::Late& late : state.late) {  // these wait: the cloth meets them elsewhere
         const std::size_t p = std::size_t(late.point);
-        if (late.point < model.points() || p >= room.x0.size()) continue;  // of another scene
-        const Vec3 from = room.x0[p];
-        room.due.push_back({late.point, room.x1[p]});
-        room.x0[p] = late.x;
-        room.x1[p] = catch_up(model, late.x, from, room.x1[p], dt);
+        if (late.point < model.points() || p >= scratch.x0.size()) continue;  // of another scene
+        const Vec3 from = scratch.x0[p];
+        scratch.due.push_back({late.point, scratch.x1[p]});
+        scratch.x0[p] = late.x;
+        scratch.x1[p] = catch_up(model, late.x, from, scratch.x1[p], dt);
     }
 }
 

@@ -32,7 +32,7 @@ double inertia_of(const Model& model, int point, double dt) {
     return sum;
 }
 
-ContactTerm make_term(const Model& model, const ContactRoom& room, const ContactRow& row, const State::Push& push,
+ContactTerm make_term(const Model& model, const ContactScratch& scratch, const ContactRow& row, const State::Push& push,
                       double dt) {
     ContactTerm term;
     double softness = 0;
@@ -41,14 +41,14 @@ ContactTerm make_term(const Model& model, const ContactRoom& room, const Contact
         const std::size_t p = std::size_t(row.points[k]);
         if (row.weights[k] == 0) continue;
         if (row.points[k] >= model.points()) {
-            const Vec3 scripted = row.weights[k] * (room.x1[p] - room.x0[p]) / dt;
+            const Vec3 scripted = row.weights[k] * (scratch.x1[p] - scratch.x0[p]) / dt;
             term.drift += scripted;
             term.scripted += scripted;
             continue;
         }
         term.points[term.count] = row.points[k];
         term.weights[term.count++] = row.weights[k];
-        if (room.inverse_mass[p] > 0)
+        if (scratch.inverse_mass[p] > 0)
             softness += row.weights[k] * row.weights[k] / inertia_of(model, row.points[k], dt);
     }
     term.normal = row.normal;
@@ -84,8 +84,8 @@ void each_match(const std::vector<IndexPair>& now, const std::vector<State::Push
 }
 
 // The contact begins with an impulse of the solve, or with what of it the laws allow. Returns what it took.
-Vec3 take_over(ContactRoom& room, std::size_t row_index, const Vec3& impulse, bool slid) {
-    ContactRow& row = room.rows[row_index];
+Vec3 take_over(ContactScratch& scratch, std::size_t row_index, const Vec3& impulse, bool slid) {
+    ContactRow& row = scratch.rows[row_index];
     row.slid = slid;
     const double pressed = row.normal.dot(impulse);
     if (!(pressed > 0)) return Vec3(0, 0, 0);
@@ -95,8 +95,8 @@ Vec3 take_over(ContactRoom& room, std::size_t row_index, const Vec3& impulse, bo
     row.slid = slid || wanted > most;
     row.pressed = row.pressed_before = pressed;
     if (row.static_friction > 0) {
-        start_rubbing(room, row, room.rubbings[row_index]);
-        if (row.turns && room.rubbings[row_index].mass[0] == 0) rub.setZero();
+        start_rubbing(scratch, row, scratch.rubbings[row_index]);
+        if (row.turns && scratch.rubbings[row_index].mass[0] == 0) rub.setZero();
         row.rubbed = {row.across.dot(rub), row.normal.cross(row.across).dot(rub)};
         row.rubbed_before = rub.norm();
     }
@@ -104,41 +104,41 @@ Vec3 take_over(ContactRoom& room, std::size_t row_index, const Vec3& impulse, bo
 }
 
 // A point that has gone on to a neighbouring face takes along what the old one pushed with.
-void take_over_from_points(ContactRoom& room, std::size_t row_index) {
-    const ContactRow& row = room.rows[row_index];
+void take_over_from_points(ContactScratch& scratch, std::size_t row_index) {
+    const ContactRow& row = scratch.rows[row_index];
     Vec3 impulse(0, 0, 0);
     double weight2 = 0;
     bool slid = false;
     for (std::size_t k = 0; k < 4; ++k) {
         if (row.shares[k] == 0) continue;
-        const ContactRoom::Left& left = room.left[std::size_t(row.points[k])];
+        const ContactScratch::Left& left = scratch.left[std::size_t(row.points[k])];
         impulse += row.weights[k] * left.impulse;
         weight2 += row.weights[k] * row.weights[k];
         slid = slid || left.slid;
     }
-    const Vec3 taken = take_over(room, row_index, impulse / weight2, slid);
+    const Vec3 taken = take_over(scratch, row_index, impulse / weight2, slid);
     for (std::size_t k = 0; k < 4; ++k)
-        if (row.shares[k] != 0) room.left[std::size_t(row.points[k])].impulse -= row.weights[k] * taken;
+        if (row.shares[k] != 0) scratch.left[std::size_t(row.points[k])].impulse -= row.weights[k] * taken;
 }
 
 // What terms pushed with that no contact of this step has taken over, by points.
-void find_left(ContactRoom& room, const std::vector<ContactTerm>& terms, std::size_t points) {
-    room.left.assign(points, {});
+void find_left(ContactScratch& scratch, const std::vector<ContactTerm>& terms, std::size_t points) {
+    scratch.left.assign(points, {});
     for (std::size_t t = 0; t < terms.size(); ++t)
         for (std::size_t k = 0; k < terms[t].count; ++k) {
-            ContactRoom::Left& left = room.left[std::size_t(terms[t].points[k])];
-            if (!room.taken[t]) left.impulse += terms[t].weights[k] * terms[t].impulse;
+            ContactScratch::Left& left = scratch.left[std::size_t(terms[t].points[k])];
+            if (!scratch.taken[t]) left.impulse += terms[t].weights[k] * terms[t].impulse;
             left.slid = left.slid || terms[t].mode == ContactTerm::Mode::slides;
         }
 }
 
 // How much of its impulse a contact will need in the next step as well. What stopped the motion with which the step
 // began was an impact, and is over; what answered to forces goes on.
-double lasting_part(const ContactRoom& room, const ContactRow& row) {
+double lasting_part(const ContactScratch& scratch, const ContactRow& row) {
     double approach = 0;
     for (std::size_t k = 0; k < 4; ++k) {
         const std::size_t p = std::size_t(row.points[k]);
-        const Vec3& v = p < room.v0.size() ? room.v0[p] : room.moving[p].u;
+        const Vec3& v = p < scratch.v0.size() ? scratch.v0[p] : scratch.moving[p].u;
         approach -= row.weights[k] * row.normal.dot(v);
     }
     return std::clamp(1 - approach * row.normal_mass / row.pressed, 0., 1.);
@@ -147,8 +147,8 @@ double lasting_part(const ContactRoom& room, const ContactRow& row) {
 // What still approaches after all sweeps is a conflict, between plates that close on cloth, say. No impulse ends it, so
 // what was found says nothing of the forces there; taken along from step to step it would grow without bound, and throw
 // the cloth when the plates part.
-bool is_settled(const ContactRoom& room, const ContactRow& row, double dt) {
-    return parting_speed(room, row) >= -settled * row.keep / dt;
+bool is_settled(const ContactScratch& scratch, const ContactRow& row, double dt) {
+    return parting_speed(scratch, row) >= -settled * row.keep / dt;
 }
 
 // What slides rubs with all its friction in the next solve.
@@ -161,58 +161,61 @@ State::Push push_of(const ContactRow& row, const IndexPair& pair, double lasting
     return {pair.a, pair.b, lasting / dt * (row.pressed * row.normal + rub), slides ? 1. : 0.};
 }
 
-void find_rows(ContactRoom& room) {
-    room.row_of.resize(room.rows.size());
-    for (std::size_t k = 0; k < room.rows.size(); ++k) room.row_of[std::size_t(room.order[k])] = static_cast<int>(k);
+void find_rows(ContactScratch& scratch) {
+    scratch.row_of.resize(scratch.rows.size());
+    for (std::size_t k = 0; k < scratch.rows.size(); ++k)
+        scratch.row_of[std::size_t(scratch.order[k])] = static_cast<int>(k);
 }
 
 }  // namespace
 
 void anticipate_contacts(const Model& model, const State& state, Workspace& work, double dt) {
-    ContactRoom& room = *work.rooms->contact;
-    std::vector<ContactTerm>& terms = work.rooms->linear->contacts;
+    ContactScratch& scratch = *work.scratch->contact;
+    std::vector<ContactTerm>& terms = work.scratch->linear->contacts;
     const std::size_t faces = state.push.faces.size(), pushes = faces + state.push.edges.size();
     terms.assign(pushes, {});
     parallel_for(static_cast<std::int64_t>(pushes), 64, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t i = std::size_t(begin); i < std::size_t(end); ++i) {
             const ContactPair pair = pair_of(state, i);
-            if (!exists(room.surfaces, pair)) continue;
+            if (!exists(scratch.surfaces, pair)) continue;
             // Where points go is what the solve is about to find. What still touches touches where it stands, and
             // what no longer does is left out below.
-            const ContactRow row = describe_contact(model, room, pair, Judged::at_start);
+            const ContactRow row = describe_contact(model, scratch, pair, Judged::at_start);
             if (row.normal_mass == 0 || row.gap > touching_until * row.keep) continue;
-            terms[i] = make_term(model, room, row, i < faces ? state.push.faces[i] : state.push.edges[i - faces], dt);
+            terms[i] =
+                make_term(model, scratch, row, i < faces ? state.push.faces[i] : state.push.edges[i - faces], dt);
         }
     });
-    room.anticipated.assign(pushes, -1);
+    scratch.anticipated.assign(pushes, -1);
     std::size_t count = 0;
     for (std::size_t i = 0; i < pushes; ++i) {
-        if (terms[i].count == 0 || !fits_solver(model, *work.rooms->linear, terms[i])) continue;
-        room.anticipated[i] = static_cast<int>(count);
+        if (terms[i].count == 0 || !fits_solver(model, *work.scratch->linear, terms[i])) continue;
+        scratch.anticipated[i] = static_cast<int>(count);
         terms[count++] = terms[i];
     }
     terms.resize(count);
 }
 
-void begin_with_pushes(const State& state, ContactRoom& room, const std::vector<ContactTerm>& terms) {
+void begin_with_pushes(const State& state, ContactScratch& scratch, const std::vector<ContactTerm>& terms) {
     if (terms.empty()) return;
-    find_rows(room);
-    room.taken.assign(terms.size(), 0);
+    find_rows(scratch);
+    scratch.taken.assign(terms.size(), 0);
     const auto begin = [&](std::size_t pair, std::size_t push) {
-        if (room.anticipated[push] < 0) return;
-        const std::size_t t = std::size_t(room.anticipated[push]);
-        room.taken[t] = 1;
-        take_over(room, std::size_t(room.row_of[pair]), terms[t].impulse, terms[t].mode == ContactTerm::Mode::slides);
+        if (scratch.anticipated[push] < 0) return;
+        const std::size_t t = std::size_t(scratch.anticipated[push]);
+        scratch.taken[t] = 1;
+        take_over(scratch, std::size_t(scratch.row_of[pair]), terms[t].impulse,
+                  terms[t].mode == ContactTerm::Mode::slides);
     };
-    each_match(room.close.vertex_face, state.push.faces, begin);
-    each_match(room.close.edge_edge, state.push.edges, [&](std::size_t k, std::size_t i) {
-        begin(room.close.vertex_face.size() + k, state.push.faces.size() + i);
+    each_match(scratch.close.vertex_face, state.push.faces, begin);
+    each_match(scratch.close.edge_edge, state.push.edges, [&](std::size_t k, std::size_t i) {
+        begin(scratch.close.vertex_face.size() + k, state.push.faces.size() + i);
     });
-    find_left(room, terms, state.x.size());
-    for (const int k : room.row_of) {
-        const ContactRow& row = room.rows[std::size_t(k)];
+    find_left(scratch, terms, state.x.size());
+    for (const int k : scratch.row_of) {
+        const ContactRow& row = scratch.rows[std::size_t(k)];
         if (row.pressed == 0 && row.gap <= touching_until * row.keep && row.normal_mass > 0)
-            take_over_from_points(room, std::size_t(k));
+            take_over_from_points(scratch, std::size_t(k));
     }
 }
 
@@ -221,19 +224,19 @@ void forget_pushes(State& state) {
     state.push.edges.clear();
 }
 
-void keep_pushes(State& state, ContactRoom& room, double dt) {
+void keep_pushes(State& state, ContactScratch& scratch, double dt) {
     forget_pushes(state);
-    find_rows(room);
-    const std::size_t faces = room.close.vertex_face.size();
-    for (std::size_t k = 0; k < room.rows.size(); ++k) {
-        const ContactRow& row = room.rows[std::size_t(room.row_of[k])];
+    find_rows(scratch);
+    const std::size_t faces = scratch.close.vertex_face.size();
+    for (std::size_t k = 0; k < scratch.rows.size(); ++k) {
+        const ContactRow& row = scratch.rows[std::size_t(scratch.row_of[k])];
         if (!(row.pressed > 0) || row.leaving > 0) continue;  // what bounces is off and away
-        if (!is_settled(room, row, dt)) continue;
-        const double lasting = lasting_part(room, row);
+        if (!is_settled(scratch, row, dt)) continue;
+        const double lasting = lasting_part(scratch, row);
         if (k < faces)
-            state.push.faces.push_back(push_of(row, room.close.vertex_face[k], lasting, dt));
+            state.push.faces.push_back(push_of(row, scratch.close.vertex_face[k], lasting, dt));
         else
-            state.push.edges.push_back(push_of(row, room.close.edge_edge[k - faces], lasting, dt));
+            state.push.edges.push_back(push_of(row, scratch.close.edge_edge[k - faces], lasting, dt));
     }
 }
 

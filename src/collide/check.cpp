@@ -1,11 +1,11 @@
 // The check of meshes as they are: exact intersections, distances, points inside bodies, faces that are no faces.
 #include <weft/check.h>
 
-#include "collide/continuous.h"
-#include "collide/inside.h"
-#include "collide/intersections.h"
-#include "collide/predicates.h"
 #include "collide/safe_filter.h"
+#include "geometry/continuous.h"
+#include "geometry/inside.h"
+#include "geometry/intersections.h"
+#include "geometry/predicates.h"
 
 #include <algorithm>
 #include <cmath>

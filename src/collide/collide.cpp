@@ -17,19 +17,19 @@ constexpr int limited_turns = 3, sweeps_a_turn = 7, sweeps_alone = 20;
 constexpr double safe_separation = 0.05;  // [thickness] that the safe filter keeps
 
 // A point that goes far meets much: without a bound a scene that blows up would ask for all pairs there are.
-int slow_down(const Model& model, State& state, const ContactRoom& room, double dt) {
+int slow_down(const Model& model, State& state, const ContactScratch& scratch, double dt) {
     const Vec3 sum = parallel_sum(model.points(), Vec3(0, 0, 0), [&](std::int64_t begin, std::int64_t end) {
         Vec3 part(0, 0, 0);
-        for (std::int64_t i = begin; i < end; ++i) part += state.x[i] - room.x0[std::size_t(i)];
+        for (std::int64_t i = begin; i < end; ++i) part += state.x[i] - scratch.x0[std::size_t(i)];
         return part;
     });
     const Vec3 mean = sum / model.points();
     int slowed = 0;
     for (std::size_t i = 0; i < state.x.size(); ++i) {
-        const Vec3 way = state.x[i] - room.x0[i] - mean;
+        const Vec3 way = state.x[i] - scratch.x0[i] - mean;
         const double length = way.norm();
-        if (!(length > room.longest_way) || !room.movable[i]) continue;
-        const Vec3 shorter = (room.longest_way / length) * way - way;
+        if (!(length > scratch.longest_way) || !scratch.movable[i]) continue;
+        const Vec3 shorter = (scratch.longest_way / length) * way - way;
         state.x[i] += shorter;
         state.v[i] += shorter / dt;
         ++slowed;
@@ -38,56 +38,57 @@ int slow_down(const Model& model, State& state, const ContactRoom& room, double 
 }
 
 // Where contact has moved points to, and how fast they go now.
-void apply_response(const Model& model, State& state, ContactRoom& room, double dt) {
+void apply_response(const Model& model, State& state, ContactScratch& scratch, double dt) {
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
-            const Vec3 change = room.moving[p].u - room.u_before[p];
+            const Vec3 change = scratch.moving[p].u - scratch.u_before[p];
             if (change.isZero(0)) continue;
-            room.x1[p] += dt * change;
+            scratch.x1[p] += dt * change;
             state.v[p] += change;
-            room.u_before[p] = room.moving[p].u;
+            scratch.u_before[p] = scratch.moving[p].u;
         }
     });
 }
 
-void limit_again(const Model& model, State& state, ContactRoom& room, double dt, const std::function<void()>& limit) {
-    std::copy_n(room.x1.begin(), state.x.size(), state.x.begin());
+void limit_again(const Model& model, State& state, ContactScratch& scratch, double dt,
+                 const std::function<void()>& limit) {
+    std::copy_n(scratch.x1.begin(), state.x.size(), state.x.begin());
     limit();
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
-            const Vec3 change = (state.x[p] - room.x1[p]) / dt;
+            const Vec3 change = (state.x[p] - scratch.x1[p]) / dt;
             if (change.isZero(0)) continue;
-            room.x1[p] = state.x[p];
-            room.moving[p].u += change;
-            room.moving[p].moved += change.lpNorm<1>();
-            room.u_before[p] = room.moving[p].u;
+            scratch.x1[p] = state.x[p];
+            scratch.moving[p].u += change;
+            scratch.moving[p].moved += change.lpNorm<1>();
+            scratch.u_before[p] = scratch.moving[p].u;
         }
     });
 }
 
 void push_apart(const Model& model, State& state, Workspace& work, double dt, const std::function<void()>& limit,
                 ContactReport& report) {
-    ContactRoom& room = *work.rooms->contact;
-    parallel_for(static_cast<std::int64_t>(room.x0.size()), 4096, [&](std::int64_t begin, std::int64_t end) {
+    ContactScratch& scratch = *work.scratch->contact;
+    parallel_for(static_cast<std::int64_t>(scratch.x0.size()), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
-            const Vec3 way = room.x1[p] - room.x0[p];
-            room.way[p] = way.norm();
-            room.moving[p] = {way / dt, 0};
-            room.u_before[p] = room.moving[p].u;
+            const Vec3 way = scratch.x1[p] - scratch.x0[p];
+            scratch.way[p] = way.norm();
+            scratch.moving[p] = {way / dt, 0};
+            scratch.u_before[p] = scratch.moving[p].u;
         }
     });
-    find_proximity(model, room, dt, report);
-    if (room.rows.empty()) return;
-    if (work.rooms->linear) begin_with_pushes(state, room, work.rooms->linear->contacts);
+    find_proximity(model, scratch, dt, report);
+    if (scratch.rows.empty()) return;
+    if (work.scratch->linear) begin_with_pushes(state, scratch, work.scratch->linear->contacts);
     // The limiter and contact undo each other's work. Taking turns, each leaves less of it to the other.
     const bool limited = model.limit.active();
     for (int turn = 1; turn <= (limited ? limited_turns : 1); ++turn) {
-        if (turn > 1) limit_again(model, state, room, dt, limit);
-        respond(room, limited ? sweeps_a_turn : sweeps_alone, model.contact.thickness, dt, report);
-        apply_response(model, state, room, dt);
+        if (turn > 1) limit_again(model, state, scratch, dt, limit);
+        respond(scratch, limited ? sweeps_a_turn : sweeps_alone, model.contact.thickness, dt, report);
+        apply_response(model, state, scratch, dt);
     }
-    room.x_pressed = room.x1;
-    recover_thickness(room);
+    scratch.x_pressed = scratch.x1;
+    recover_thickness(scratch);
 }
 
 // What the filter takes from the velocity of a point: all that it took from its way, but for what was only given to the
@@ -99,26 +100,26 @@ Vec3 velocity_taken(const Vec3& wanted, const Vec3& safe, const Vec3& thickness,
     return taken / dt;
 }
 
-void move_safely(const Model& model, State& state, ContactRoom& room, double dt, ContactReport& report) {
-    report.pinched = filter_and_give_way(model, state, room, safe_separation * model.contact.thickness);
-    report.truncated = room.filter_report.truncated;
-    report.stopped = room.filter_report.stopped;
-    report.carried = room.filter_report.carried;
-    if (room.filter_report.cut_short) report.cut_short = 1;
+void move_safely(const Model& model, State& state, ContactScratch& scratch, double dt, ContactReport& report) {
+    report.pinched = filter_and_give_way(model, state, scratch, safe_separation * model.contact.thickness);
+    report.truncated = scratch.filter_report.truncated;
+    report.stopped = scratch.filter_report.stopped;
+    report.carried = scratch.filter_report.carried;
+    if (scratch.filter_report.cut_short) report.cut_short = 1;
     Vec3 taken(0, 0, 0);
     for (std::size_t p = 0; p < state.x.size(); ++p) {
-        if (room.x_safe[p] != room.x1[p]) {
-            const Vec3 given = room.rows.empty() ? Vec3(0, 0, 0) : Vec3(room.x1[p] - room.x_pressed[p]);
-            const Vec3 change = velocity_taken(room.x1[p], room.x_safe[p], given, dt);
+        if (scratch.x_safe[p] != scratch.x1[p]) {
+            const Vec3 given = scratch.rows.empty() ? Vec3(0, 0, 0) : Vec3(scratch.x1[p] - scratch.x_pressed[p]);
+            const Vec3 change = velocity_taken(scratch.x1[p], scratch.x_safe[p], given, dt);
             state.v[p] += change;
             taken += model.mass[p] * change;
         }
-        if (!room.pinned_down.empty() && room.pinned_down[p])  // lest what wants through it gathers speed
-            state.v[p] = (room.x_safe[p] - room.x0[p]) / dt;
-        state.x[p] = room.x_safe[p];
+        if (!scratch.pinned_down.empty() && scratch.pinned_down[p])  // lest what wants through it gathers speed
+            state.v[p] = (scratch.x_safe[p] - scratch.x0[p]) / dt;
+        state.x[p] = scratch.x_safe[p];
     }
     report.filter_momentum = taken.norm();
-    report.waiting = keep_late(model, state, room, dt);
+    report.waiting = keep_late(model, state, scratch, dt);
     report.pinched = std::max(report.pinched, report.waiting > 0 ? 1 : 0);  // also while they catch up
 }
 
@@ -126,16 +127,16 @@ void move_safely(const Model& model, State& state, ContactRoom& room, double dt,
 
 void collide(const Model& model, State& state, Workspace& work, double dt, const std::function<void()>& limit,
              ContactReport& report) {
-    ContactRoom& room = *work.rooms->contact;
-    report.slowed = slow_down(model, state, room, dt);
-    std::copy(state.x.begin(), state.x.end(), room.x1.begin());
+    ContactScratch& scratch = *work.scratch->contact;
+    report.slowed = slow_down(model, state, scratch, dt);
+    std::copy(state.x.begin(), state.x.end(), scratch.x1.begin());
     push_apart(model, state, work, dt, limit, report);
-    charge_response(model, room.x1, state, work, dt);
-    move_safely(model, state, room, dt, report);
+    charge_response(model, scratch.x1, state, work, dt);
+    move_safely(model, state, scratch, dt, report);
     charge_safe_filter(model, state, work, dt);
-    end_impacts(model, state, room, dt, report);
+    end_impacts(model, state, scratch, dt, report);
     charge_response(model, state.x, state, work, dt);
-    if (work.rooms->linear) keep_pushes(state, room, dt);
+    if (work.scratch->linear) keep_pushes(state, scratch, dt);
 }
 
 }  // namespace weft

@@ -10,36 +10,36 @@ namespace weft {
 
 static constexpr int block_size = 32;
 
-void order_contacts(ContactRoom& room, const std::vector<std::array<int, 4>>& points) {
+void order_contacts(ContactScratch& scratch, const std::vector<std::array<int, 4>>& points) {
     const int count = static_cast<int>(points.size()), blocks = (count + block_size - 1) / block_size;
     for (const std::array<int, 4>& four : points)
-        for (const int p : four) room.colours[std::size_t(p)] = 0;
-    room.colour.resize(std::size_t(blocks));
-    room.colour_start.assign(most_colours + 1, 0);
+        for (const int p : four) scratch.colours[std::size_t(p)] = 0;
+    scratch.colour.resize(std::size_t(blocks));
+    scratch.colour_start.assign(most_colours + 1, 0);
     const auto each_free_point = [&](int block, auto&& use) {
         for (int k = block * block_size; k < std::min(count, (block + 1) * block_size); ++k)
             for (const int p : points[std::size_t(k)])
-                if (room.inverse_mass[std::size_t(p)] > 0) use(room.colours[std::size_t(p)]);
+                if (scratch.inverse_mass[std::size_t(p)] > 0) use(scratch.colours[std::size_t(p)]);
     };
     for (int b = 0; b < blocks; ++b) {
         std::uint64_t taken = 0;
         each_free_point(b, [&](const std::uint64_t& colours) { taken |= colours; });
         const int colour = std::min(std::countr_one(taken), most_colours - 1);
         each_free_point(b, [&](std::uint64_t& colours) { colours |= std::uint64_t{1} << colour; });
-        room.colour[std::size_t(b)] = colour;
-        ++room.colour_start[std::size_t(colour) + 1];
+        scratch.colour[std::size_t(b)] = colour;
+        ++scratch.colour_start[std::size_t(colour) + 1];
     }
-    for (std::size_t c = 0; c < most_colours; ++c) room.colour_start[c + 1] += room.colour_start[c];
+    for (std::size_t c = 0; c < most_colours; ++c) scratch.colour_start[c + 1] += scratch.colour_start[c];
     std::array<int, most_colours> next;
-    std::copy_n(room.colour_start.begin(), most_colours, next.begin());
-    room.block_order.resize(std::size_t(blocks));
+    std::copy_n(scratch.colour_start.begin(), most_colours, next.begin());
+    scratch.block_order.resize(std::size_t(blocks));
     for (int b = 0; b < blocks; ++b)
-        room.block_order[std::size_t(next[std::size_t(room.colour[std::size_t(b)])]++)] = b;
-    room.order.clear();
-    room.block_start.assign(1, 0);
-    for (const int b : room.block_order) {
-        for (int k = b * block_size; k < std::min(count, (b + 1) * block_size); ++k) room.order.push_back(k);
-        room.block_start.push_back(static_cast<int>(room.order.size()));
+        scratch.block_order[std::size_t(next[std::size_t(scratch.colour[std::size_t(b)])]++)] = b;
+    scratch.order.clear();
+    scratch.block_start.assign(1, 0);
+    for (const int b : scratch.block_order) {
+        for (int k = b * block_size; k < std::min(count, (b + 1) * block_size); ++k) scratch.order.push_back(k);
+        scratch.block_start.push_back(static_cast<int>(scratch.order.size()));
     }
 }
 

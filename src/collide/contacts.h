@@ -1,11 +1,11 @@
 // Contact, the table of contents: where things are, who is near whom, and what they do to each other.
 //
 //     update_bodies(model, state, work, dt)      scripted bodies at the start and the end of the step     bodies.cpp
-//     find_proximity(model, room, dt)            who comes near: plain data, sorted                       proximity.cpp
-//     order_contacts(room, pairs)                blocks and colours: what may be swept side by side       colours.cpp
-//     start_rubbing(room, contact)               directions in which a contact rubs                       friction.cpp
-//     respond(room, sweeps, h, dt, report)       impulses: no approach, restitution, Coulomb friction     response.cpp
-//     end_impacts(model, state, room, dt, r)     velocities after the impacts, where positions are final impacts.cpp
+//     find_proximity(model, scratch, dt)            who comes near: plain data, sorted proximity.cpp
+//     order_contacts(scratch, pairs)                blocks and colours: what may be swept side by side colours.cpp
+//     start_rubbing(scratch, contact)               directions in which a contact rubs friction.cpp respond(scratch,
+//     sweeps, h, dt, report)       impulses: no approach, restitution, Coulomb friction     response.cpp
+//     end_impacts(model, state, scratch, dt, r)     velocities after the impacts, where positions are final impacts.cpp
 //     anticipate_contacts ... keep_pushes        from one step to the next, for implicit schemes          carry.cpp
 //     filter_and_give_way ... keep_late          the guarantee, also where bodies and pins pinch          give_way.cpp
 //     collide(model, state, work, dt, limit, r)  all of it, and last, always, the safe filter             collide.cpp
@@ -62,7 +62,7 @@ struct Rubbing {
     std::array<std::array<Vec3, 4>, 2> slide;
 };
 
-struct ContactRoom {
+struct ContactScratch {
     Surfaces surfaces;
     BroadPhase broad;
     std::vector<int> component;        // of the cloth's points: connected by triangles
@@ -112,56 +112,57 @@ struct ContactRoom {
     std::vector<Vec3> x_safe;
 };
 
-std::unique_ptr<ContactRoom> make_contact_room(const Model& model);
+std::unique_ptr<ContactScratch> make_contact_scratch(const Model& model);
 
 bool moves(const ModelBody& body);
 void update_bodies(const Model& model, const State& state, Workspace& work, double dt);
-void find_proximity(const Model& model, ContactRoom& room, double dt, ContactReport& report);
+void find_proximity(const Model& model, ContactScratch& scratch, double dt, ContactReport& report);
 
 // Sets out the directions in which a contact rubs, and its Rubbing if it turns.
-void start_rubbing(const ContactRoom& room, ContactRow& row, Rubbing& rubbing);
+void start_rubbing(const ContactScratch& scratch, ContactRow& row, Rubbing& rubbing);
 
 // Fills `order`, `block_start` and `colour_start` for so many contacts, of which points(k) are the points of one.
 inline constexpr int most_colours = 64;  // the last takes what fits nowhere, and is swept by one thread
-void order_contacts(ContactRoom& room, const std::vector<std::array<int, 4>>& points);
+void order_contacts(ContactScratch& scratch, const std::vector<std::array<int, 4>>& points);
 
 // Changes velocities so that nothing approaches what it must keep away from. Called again, it goes on from the impulses
 // it has found so far; who has changed velocities meanwhile has added that to `moved`.
-void respond(ContactRoom& room, int most_sweeps, double thickness, double dt, ContactReport& report);
+void respond(ContactScratch& scratch, int most_sweeps, double thickness, double dt, ContactReport& report);
 
 // Where the two sides of a pair are nearest, and what law is theirs. Judged at the start of the step, a contact is a
 // function of the State and the bodies alone; where they meet needs to know where the cloth wants to go, `x1`, which
 // stands only once the integrator is done.
 enum class Judged { at_start, where_they_meet };
-ContactRow describe_contact(const Model& model, const ContactRoom& room, const ContactPair& pair, Judged judged);
+ContactRow describe_contact(const Model& model, const ContactScratch& scratch, const ContactPair& pair, Judged judged);
 
 // Before the solve: what pushed in the last step becomes part of the system. After it: contacts begin with what the
 // solve pushed with. At the end: what they pushed with is kept for the next step, or forgotten, where points were put
 // elsewhere.
 void anticipate_contacts(const Model& model, const State& state, Workspace& work, double dt);
-void begin_with_pushes(const State& state, ContactRoom& room, const std::vector<ContactTerm>& terms);
-void keep_pushes(State& state, ContactRoom& room, double dt);
+void begin_with_pushes(const State& state, ContactScratch& scratch, const std::vector<ContactTerm>& terms);
+void keep_pushes(State& state, ContactScratch& scratch, double dt);
 void forget_pushes(State& state);
 
 // [m/s] How fast the two sides part, and how much of what would be asked of them is left to what comes: it waits.
-double parting_speed(const ContactRoom& room, const ContactRow& row);
-double left_to_wait(const ContactRoom& room, const ContactRow& row);
+double parting_speed(const ContactScratch& scratch, const ContactRow& row);
+double left_to_wait(const ContactScratch& scratch, const ContactRow& row);
 
 // [m/s] Changes of velocity that are as good as none.
 double still_speed(double thickness, double dt);
 
 // Gives what has met by the end of the step the velocity that follows an impact.
-void end_impacts(const Model& model, State& state, ContactRoom& room, double dt, ContactReport& report);
+void end_impacts(const Model& model, State& state, ContactScratch& scratch, double dt, ContactReport& report);
 
-// Moves points (and leaves velocities alone) that are nearer than they should, a little at a time, from room.x_pressed.
-void recover_thickness(ContactRoom& room);
+// Moves points (and leaves velocities alone) that are nearer than they should, a little at a time, from
+// scratch.x_pressed.
+void recover_thickness(ContactScratch& scratch);
 
-// The safe filter, from room.x0 towards room.x1 to room.x_safe; where that leaves no way out, bodies and pins wait. The
-// number of pairs for which they had to.
-int filter_and_give_way(const Model& model, const State& state, ContactRoom& room, double separation);
-// Keeps in the state who is late; room.x1 of bodies is then where their scripts have them, and room.moving is how they
-// really went. The number of those who are late, pins included.
-int keep_late(const Model& model, State& state, ContactRoom& room, double dt);
+// The safe filter, from scratch.x0 towards scratch.x1 to scratch.x_safe; where that leaves no way out, bodies and pins
+// wait. The number of pairs for which they had to.
+int filter_and_give_way(const Model& model, const State& state, ContactScratch& scratch, double separation);
+// Keeps in the state who is late; scratch.x1 of bodies is then where their scripts have them, and scratch.moving is how
+// they really went. The number of those who are late, pins included.
+int keep_late(const Model& model, State& state, ContactScratch& scratch, double dt);
 
 // `limit` is the limiter, which contact takes turns with: it moves state.x and carries velocities along.
 void collide(const Model& model, State& state, Workspace& work, double dt, const std::function<void()>& limit,

@@ -11,15 +11,15 @@ namespace weft {
 namespace {
 
 // Takes the couple out of the slide's impulses. False if the four points lie on a line.
-bool remove_couple(const ContactRoom& room, const ContactRow& row, std::array<Vec3, 4>& slide) {
+bool remove_couple(const ContactScratch& scratch, const ContactRow& row, std::array<Vec3, 4>& slide) {
     double mass = 0;
     Vec3 centre(0, 0, 0);
-    const Vec3& origin = room.x0[std::size_t(row.points[0])];
+    const Vec3& origin = scratch.x0[std::size_t(row.points[0])];
     std::array<double, 4> m;
     Four r;
     for (std::size_t k = 0; k < 4; ++k) {
-        m[k] = 1 / room.inverse_mass[std::size_t(row.points[k])];
-        r[k] = room.x0[std::size_t(row.points[k])] - origin;
+        m[k] = 1 / scratch.inverse_mass[std::size_t(row.points[k])];
+        r[k] = scratch.x0[std::size_t(row.points[k])] - origin;
         mass += m[k];
         centre += m[k] * r[k];
     }
@@ -40,7 +40,7 @@ bool remove_couple(const ContactRoom& room, const ContactRow& row, std::array<Ve
 
 }  // namespace
 
-void start_rubbing(const ContactRoom& room, ContactRow& row, Rubbing& rubbing) {
+void start_rubbing(const ContactScratch& scratch, ContactRow& row, Rubbing& rubbing) {
     row.rubs = true;
     row.across = row.normal.unitOrthogonal();
     if (!row.turns) return;
@@ -49,9 +49,9 @@ void start_rubbing(const ContactRoom& room, ContactRow& row, Rubbing& rubbing) {
     std::array<double, 2> softness{0, 0};
     for (std::size_t d = 0; d < 2; ++d) {
         for (std::size_t k = 0; k < 4; ++k) rubbing.slide[d][k] = row.weights[k] * axes[d];
-        if (!remove_couple(room, row, rubbing.slide[d])) return;
+        if (!remove_couple(scratch, row, rubbing.slide[d])) return;
         for (std::size_t k = 0; k < 4; ++k)
-            softness[d] += rubbing.slide[d][k].squaredNorm() * room.inverse_mass[std::size_t(row.points[k])];
+            softness[d] += rubbing.slide[d][k].squaredNorm() * scratch.inverse_mass[std::size_t(row.points[k])];
     }
     for (std::size_t d = 0; d < 2; ++d) rubbing.mass[d] = softness[d] > 0 ? 1 / softness[d] : 0;
 }

@@ -29,19 +29,19 @@ enum Pinned : char { goes_freely = 0, goes_along = 1, stands = 2 };
 struct GivingWay {
     const Model& model;
     const State& state;
-    ContactRoom& room;
+    ContactScratch& scratch;
     double separation;
     std::vector<char> movable;  // with what gives way
     std::vector<Vec3> wanted;   // [m] x1, but for what is pinched
     std::vector<int> parent;    // of clusters
 
-    bool moves(int p) const { return room.x1[std::size_t(p)] != room.x0[std::size_t(p)]; }
-    bool scripted(int p) const { return !room.movable[std::size_t(p)]; }
+    bool moves(int p) const { return scratch.x1[std::size_t(p)] != scratch.x0[std::size_t(p)]; }
+    bool scripted(int p) const { return !scratch.movable[std::size_t(p)]; }
     int root(int p) {
         while (parent[std::size_t(p)] != p) p = parent[std::size_t(p)] = parent[std::size_t(parent[std::size_t(p)])];
         return p;
     }
-    void let_wait(int p) { movable[std::size_t(p)] = room.gives_way[std::size_t(p)] = 1; }
+    void let_wait(int p) { movable[std::size_t(p)] = scratch.gives_way[std::size_t(p)] = 1; }
     void begin();
     std::vector<ContactPair> find_pinched() const;
     bool is_tight(const ContactPair& pair) const;
@@ -52,29 +52,29 @@ struct GivingWay {
 };
 
 void GivingWay::begin() {
-    movable = room.movable;
-    wanted = room.x1;
-    room.gives_way.assign(room.x0.size(), 0);
-    room.pinned_down.assign(room.x0.size(), goes_freely);
-    for (const State::Late& late : room.due) let_wait(static_cast<int>(late.point));
-    for (const int p : room.late_pins) let_wait(p);
+    movable = scratch.movable;
+    wanted = scratch.x1;
+    scratch.gives_way.assign(scratch.x0.size(), 0);
+    scratch.pinned_down.assign(scratch.x0.size(), goes_freely);
+    for (const State::Late& late : scratch.due) let_wait(static_cast<int>(late.point));
+    for (const int p : scratch.late_pins) let_wait(p);
 }
 
 // Pairs that had no way out, and pairs that stopped what already waits. What intersects anyway has no side to be kept
 // on: then things that are scripted on both sides do not wait for each other.
 std::vector<ContactPair> GivingWay::find_pinched() const {
-    std::vector<ContactPair> found = room.filter_report.pinched;
-    for (const ContactPair& pair : room.filter.troubled) {
-        const std::array<int, 4> points = points_of(room.surfaces, pair);
+    std::vector<ContactPair> found = scratch.filter_report.pinched;
+    for (const ContactPair& pair : scratch.filter.troubled) {
+        const std::array<int, 4> points = points_of(scratch.surfaces, pair);
         if (std::any_of(points.begin(), points.end(), [&](int p) {
-                return room.gives_way[std::size_t(p)] && room.pinned_down[std::size_t(p)] != stands &&
-                       room.filter.part[std::size_t(p)] < 1;
+                return scratch.gives_way[std::size_t(p)] && scratch.pinned_down[std::size_t(p)] != stands &&
+                       scratch.filter.part[std::size_t(p)] < 1;
             }))
             found.push_back(pair);
     }
     if (state.tangled >= 0)
         std::erase_if(found, [&](const ContactPair& pair) {
-            const std::array<int, 4> points = points_of(room.surfaces, pair);
+            const std::array<int, 4> points = points_of(scratch.surfaces, pair);
             return std::all_of(points.begin(), points.end(), [&](int p) { return scripted(p); });
         });
     std::sort(found.begin(), found.end());
@@ -84,21 +84,21 @@ std::vector<ContactPair> GivingWay::find_pinched() const {
 
 // No way out, or no room left.
 bool GivingWay::is_tight(const ContactPair& pair) const {
-    const std::vector<ContactPair>& hopeless = room.filter_report.pinched;
+    const std::vector<ContactPair>& hopeless = scratch.filter_report.pinched;
     if (std::binary_search(hopeless.begin(), hopeless.end(), pair)) return true;
     Four x;
-    const std::array<int, 4> points = points_of(room.surfaces, pair);
-    for (std::size_t k = 0; k < 4; ++k) x[k] = room.x_safe[std::size_t(points[k])];
+    const std::array<int, 4> points = points_of(scratch.surfaces, pair);
+    for (std::size_t k = 0; k < 4; ++k) x[k] = scratch.x_safe[std::size_t(points[k])];
     return !(measure_distance(pair.kind, x) >= separation);
 }
 
 // Through whatever moves: what stands still for ever, like a floor, does not make one pinch of two.
 void GivingWay::join_clusters() {
-    parent.resize(room.x0.size());
+    parent.resize(scratch.x0.size());
     for (std::size_t p = 0; p < parent.size(); ++p) parent[p] = static_cast<int>(p);
-    for (const ContactPair& pair : room.filter.troubled) {
+    for (const ContactPair& pair : scratch.filter.troubled) {
         int first = -1;
-        for (const int p : points_of(room.surfaces, pair)) {
+        for (const int p : points_of(scratch.surfaces, pair)) {
             if (scripted(p) && !moves(p)) continue;
             if (first < 0) first = root(p);
             const int other = root(p);
@@ -130,15 +130,15 @@ void GivingWay::pin_down(const std::vector<int>& cluster) {
     std::vector<Vec3> ways;
     bool stand = false;
     for (const int p : cluster) {
-        stand = stand || room.pinned_down[std::size_t(p)] != goes_freely || (scripted(p) && !moves(p));
-        if (scripted(p)) ways.push_back(room.x1[std::size_t(p)] - room.x0[std::size_t(p)]);
+        stand = stand || scratch.pinned_down[std::size_t(p)] != goes_freely || (scripted(p) && !moves(p));
+        if (scripted(p)) ways.push_back(scratch.x1[std::size_t(p)] - scratch.x0[std::size_t(p)]);
     }
     const Vec3 common = stand ? Vec3(0, 0, 0) : nearest_to_zero(ways);
     for (const int p : cluster) {
         if (scripted(p) && !moves(p)) continue;
         if (scripted(p)) let_wait(p);
-        room.pinned_down[std::size_t(p)] = stand || common.isZero(0) ? stands : goes_along;
-        wanted[std::size_t(p)] = room.x0[std::size_t(p)] + common;
+        scratch.pinned_down[std::size_t(p)] = stand || common.isZero(0) ? stands : goes_along;
+        wanted[std::size_t(p)] = scratch.x0[std::size_t(p)] + common;
     }
 }
 
@@ -146,14 +146,14 @@ void GivingWay::pin_down(const std::vector<int>& cluster) {
 bool GivingWay::pin_down_all(const std::vector<ContactPair>& pinched) {
     join_clusters();
     std::vector<std::pair<int, int>> members;  // root, point
-    std::vector<char> concerned(room.x0.size(), 0);
+    std::vector<char> concerned(scratch.x0.size(), 0);
     for (const ContactPair& pair : pinched)
-        for (const int p : points_of(room.surfaces, pair))
+        for (const int p : points_of(scratch.surfaces, pair))
             if (!scripted(p) || moves(p)) concerned[std::size_t(root(p))] = 1;
-    std::vector<ContactPair> pairs = room.filter.troubled;
+    std::vector<ContactPair> pairs = scratch.filter.troubled;
     pairs.insert(pairs.end(), pinched.begin(), pinched.end());
     for (const ContactPair& pair : pairs) {
-        const std::array<int, 4> points = points_of(room.surfaces, pair);
+        const std::array<int, 4> points = points_of(scratch.surfaces, pair);
         int cluster = -1;
         for (const int p : points)
             if ((!scripted(p) || moves(p)) && concerned[std::size_t(root(p))]) cluster = root(p);
@@ -168,7 +168,7 @@ bool GivingWay::pin_down_all(const std::vector<ContactPair>& pinched) {
         const int number = members[k].first;
         for (; k < members.size() && members[k].first == number; ++k) cluster.push_back(members[k].second);
         any = any || std::any_of(cluster.begin(), cluster.end(), [&](int p) {
-                  return room.pinned_down[std::size_t(p)] != stands && (!scripted(p) || moves(p));
+                  return scratch.pinned_down[std::size_t(p)] != stands && (!scripted(p) || moves(p));
               });
         pin_down(cluster);
     }
@@ -176,35 +176,35 @@ bool GivingWay::pin_down_all(const std::vector<ContactPair>& pinched) {
 }
 
 void GivingWay::stand_still() {
-    for (std::size_t p = 0; p < room.x0.size(); ++p) {
-        if (!room.movable[p] && !moves(static_cast<int>(p))) continue;
-        if (!room.movable[p]) let_wait(static_cast<int>(p));
-        room.pinned_down[p] = stands;
+    for (std::size_t p = 0; p < scratch.x0.size(); ++p) {
+        if (!scratch.movable[p] && !moves(static_cast<int>(p))) continue;
+        if (!scratch.movable[p]) let_wait(static_cast<int>(p));
+        scratch.pinned_down[p] = stands;
     }
-    room.x_safe = room.x0;
-    room.filter_report.pinched.clear();
+    scratch.x_safe = scratch.x0;
+    scratch.filter_report.pinched.clear();
 }
 
 }  // namespace
 
-int filter_and_give_way(const Model& model, const State& state, ContactRoom& room, double separation) {
+int filter_and_give_way(const Model& model, const State& state, ContactScratch& scratch, double separation) {
     bool cut_short = false;
-    room.filter.spent = 0;  // all rounds share one bound
+    scratch.filter.spent = 0;  // all rounds share one bound
     const auto filter = [&](const std::vector<Vec3>& wanted, const std::vector<char>& movable) {
-        filter_safely(room.surfaces, room.broad, room.x0, wanted, movable, separation, room.filter, room.x_safe,
-                      room.filter_report);
-        room.filter.spent += room.filter_report.looks;
-        room.filter_report.looks = room.filter.spent;
-        room.filter_report.cut_short = cut_short = cut_short || room.filter_report.cut_short;
+        filter_safely(scratch.surfaces, scratch.broad, scratch.x0, wanted, movable, separation, scratch.filter,
+                      scratch.x_safe, scratch.filter_report);
+        scratch.filter.spent += scratch.filter_report.looks;
+        scratch.filter_report.looks = scratch.filter.spent;
+        scratch.filter_report.cut_short = cut_short = cut_short || scratch.filter_report.cut_short;
     };
-    room.gives_way.clear();
-    room.pinned_down.clear();
-    const bool waits = !room.due.empty() || !room.late_pins.empty();
+    scratch.gives_way.clear();
+    scratch.pinned_down.clear();
+    const bool waits = !scratch.due.empty() || !scratch.late_pins.empty();
     if (!waits) {
-        filter(room.x1, room.movable);
-        if (room.filter_report.pinched.empty()) return 0;
+        filter(scratch.x1, scratch.movable);
+        if (scratch.filter_report.pinched.empty()) return 0;
     }
-    GivingWay way{model, state, room, separation, {}, {}, {}};
+    GivingWay way{model, state, scratch, separation, {}, {}, {}};
     way.begin();
     if (waits) filter(way.wanted, way.movable);
     const std::vector<ContactPair> first = way.find_pinched();
@@ -212,16 +212,16 @@ int filter_and_give_way(const Model& model, const State& state, ContactRoom& roo
     for (int round = 1;; ++round) {
         std::erase_if(tight, [&](const ContactPair& pair) { return !way.is_tight(pair); });
         if (tight.empty()) break;
-        const bool spent = room.filter.spent > overdraft * most_looks(room.x0.size());
+        const bool spent = scratch.filter.spent > overdraft * most_looks(scratch.x0.size());
         if (round > most_rounds || spent || !way.pin_down_all(tight)) {
             way.stand_still();
-            room.filter_report.cut_short = cut_short || spent;
+            scratch.filter_report.cut_short = cut_short || spent;
             break;
         }
         filter(way.wanted, way.movable);
         tight = way.find_pinched();
     }
-    return static_cast<int>(std::max(first.size(), room.filter_report.pinched.size()));
+    return static_cast<int>(std::max(first.size(), scratch.filter_report.pinched.size()));
 }
 
 namespace {
@@ -240,18 +240,18 @@ double diagonal_of(const std::vector<Vec3>& x, int first, int end) {
 
 // A body that has gone by more than its own size is elsewhere: what is left of it must not stay behind for ever, on a
 // pin that it went over, say. It is put where it should be, and what that intersects is recovery's.
-int keep_late(const Model& model, State& state, ContactRoom& room, double dt) {
+int keep_late(const Model& model, State& state, ContactScratch& scratch, double dt) {
     state.late.clear();
-    if (room.gives_way.empty()) return 0;
-    std::vector<Vec3>& target = room.x1;
-    for (const State::Late& due : room.due) target[std::size_t(due.point)] = due.x;
+    if (scratch.gives_way.empty()) return 0;
+    std::vector<Vec3>& target = scratch.x1;
+    for (const State::Late& due : scratch.due) target[std::size_t(due.point)] = due.x;
     for (std::size_t k = 0; k < model.bodies.size(); ++k) {
-        const Surface& body = room.surfaces.list[std::size_t(model.pieces()) + k];
+        const Surface& body = scratch.surfaces.list[std::size_t(model.pieces()) + k];
         const std::size_t before = state.late.size();
         double furthest = 0;
         for (int p = body.first_point; p < body.end_point; ++p) {
-            const Vec3& x = room.x_safe[std::size_t(p)];
-            if (!room.gives_way[std::size_t(p)] || x == target[std::size_t(p)]) continue;
+            const Vec3& x = scratch.x_safe[std::size_t(p)];
+            if (!scratch.gives_way[std::size_t(p)] || x == target[std::size_t(p)]) continue;
             state.late.push_back({p, x});
             furthest = std::max(furthest, (x - target[std::size_t(p)]).norm());
         }
@@ -259,12 +259,12 @@ int keep_late(const Model& model, State& state, ContactRoom& room, double dt) {
         state.late.resize(before);
         if (state.tangled < 0) state.tangled = state.steps;
     }
-    for (std::size_t p = 0; p < room.x0.size(); ++p)  // what waits pushes nobody
-        if (room.gives_way[p]) room.moving[p].u = (room.x_safe[p] - room.x0[p]) / dt;
+    for (std::size_t p = 0; p < scratch.x0.size(); ++p)  // what waits pushes nobody
+        if (scratch.gives_way[p]) scratch.moving[p].u = (scratch.x_safe[p] - scratch.x0[p]) / dt;
     int waiting = static_cast<int>(state.late.size());
     for (const Held& held : model.held)
-        waiting += room.gives_way[std::size_t(held.point)] &&
-                   room.x_safe[std::size_t(held.point)] != scripted_position(model, held, state.time + dt);
+        waiting += scratch.gives_way[std::size_t(held.point)] &&
+                   scratch.x_safe[std::size_t(held.point)] != scripted_position(model, held, state.time + dt);
     return waiting;
 }
 

@@ -13,10 +13,10 @@
 
 namespace weft {
 
-double parting_speed(const ContactRoom& room, const ContactRow& row) {
+double parting_speed(const ContactScratch& scratch, const ContactRow& row) {
     double speed = 0;
     for (std::size_t k = 0; k < 4; ++k)
-        speed += row.weights[k] * row.normal.dot(room.moving[std::size_t(row.points[k])].u);
+        speed += row.weights[k] * row.normal.dot(scratch.moving[std::size_t(row.points[k])].u);
     return speed;
 }
 
@@ -27,52 +27,53 @@ constexpr double little_tilt = .9;  // cosine
 
 // What the safe filter has stopped on its way, or taken along, has not arrived; nor is anything known of what pinches
 // it.
-bool have_met(const ContactRoom& room, const ContactRow& row) {
+bool have_met(const ContactScratch& scratch, const ContactRow& row) {
     if (!(row.pressed > 0)) return false;
     for (const int p : row.points)
-        if (room.x_safe[std::size_t(p)] != room.x1[std::size_t(p)]) return false;
+        if (scratch.x_safe[std::size_t(p)] != scratch.x1[std::size_t(p)]) return false;
     return true;
 }
 
 // Between free points an impulse has to act along the line that joins them now, or it would be a couple. While they
 // came here they slid a little; after a long slide the line says nothing of the surfaces any more, and the normal
 // stays.
-void turn_normal(const ContactRoom& room, ContactRow& row, Rubbing& rubbing) {
+void turn_normal(const ContactScratch& scratch, ContactRow& row, Rubbing& rubbing) {
     Vec3 line(0, 0, 0);
-    const Vec3& origin = room.x0[std::size_t(row.points[0])];
-    for (std::size_t k = 0; k < 4; ++k) line += row.weights[k] * (room.x0[std::size_t(row.points[k])] - origin);
+    const Vec3& origin = scratch.x0[std::size_t(row.points[0])];
+    for (std::size_t k = 0; k < 4; ++k) line += row.weights[k] * (scratch.x0[std::size_t(row.points[k])] - origin);
     const double length = line.norm();
     if (!(row.normal.dot(line) > little_tilt * length)) return;
     const Vec3 rub = row.rubbed[0] * row.across + row.rubbed[1] * row.normal.cross(row.across);
     row.normal = line / length;
     if (!row.rubs) return;
-    start_rubbing(room, row, rubbing);
+    start_rubbing(scratch, row, rubbing);
     row.rubbed = {row.across.dot(rub), row.normal.cross(row.across).dot(rub)};
 }
 
 }  // namespace
 
-void end_impacts(const Model& model, State& state, ContactRoom& room, double dt, ContactReport& report) {
+void end_impacts(const Model& model, State& state, ContactScratch& scratch, double dt, ContactReport& report) {
     for (std::size_t p = 0; p < state.v.size(); ++p) {
-        room.moving[p] = {state.v[p], 0};
-        room.u_before[p] = state.v[p];
+        scratch.moving[p] = {state.v[p], 0};
+        scratch.u_before[p] = state.v[p];
     }
     const double rest = still_speed(model.contact.thickness, dt);
     bool any = false;
-    for (const ContactRow& row : room.rows)
-        any = any || (have_met(room, row) && parting_speed(room, row) < row.leaving - left_to_wait(room, row) - rest);
+    for (const ContactRow& row : scratch.rows)
+        any = any ||
+              (have_met(scratch, row) && parting_speed(scratch, row) < row.leaving - left_to_wait(scratch, row) - rest);
     if (!any) return;
-    room.x0 = room.x_safe;  // the end of this step is the start of the next
-    for (std::size_t k = 0; k < room.rows.size(); ++k) {
-        ContactRow& row = room.rows[k];
-        const bool met = have_met(room, row);
+    scratch.x0 = scratch.x_safe;  // the end of this step is the start of the next
+    for (std::size_t k = 0; k < scratch.rows.size(); ++k) {
+        ContactRow& row = scratch.rows[k];
+        const bool met = have_met(scratch, row);
         row.calm_until = met ? -1 : infinity;
         row.pressed_on_the_way = row.pressed;
-        row.least = row.leaving - left_to_wait(room, row);
-        if (met && row.turns) turn_normal(room, row, room.rubbings[k]);
+        row.least = row.leaving - left_to_wait(scratch, row);
+        if (met && row.turns) turn_normal(scratch, row, scratch.rubbings[k]);
     }
-    respond(room, sweeps_after, model.contact.thickness, dt, report);
-    for (std::size_t p = 0; p < state.v.size(); ++p) state.v[p] += room.moving[p].u - room.u_before[p];
+    respond(scratch, sweeps_after, model.contact.thickness, dt, report);
+    for (std::size_t p = 0; p < state.v.size(); ++p) state.v[p] += scratch.moving[p].u - scratch.u_before[p];
 }
 
 }  // namespace weft

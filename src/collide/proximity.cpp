@@ -29,12 +29,12 @@ struct Sides {
     std::array<int, 4> points;
 };
 
-Sides sides_of(const ContactRoom& room, const ContactPair& pair) {
+Sides sides_of(const ContactScratch& scratch, const ContactPair& pair) {
     Sides sides;
-    sides.points = points_of(room.surfaces, pair);
+    sides.points = points_of(scratch.surfaces, pair);
     for (std::size_t k = 0; k < 4; ++k) {
-        sides.x0[k] = room.x0[std::size_t(sides.points[k])];
-        sides.x1[k] = room.x1[std::size_t(sides.points[k])];
+        sides.x0[k] = scratch.x0[std::size_t(sides.points[k])];
+        sides.x1[k] = scratch.x1[std::size_t(sides.points[k])];
     }
     return sides;
 }
@@ -59,27 +59,29 @@ double relative_way(const ContactPair& pair, const Sides& sides) {
     return std::sqrt(most[0]) + std::sqrt(most[1]);
 }
 
-bool same_piece(const Model& model, const ContactRoom& room, int a, int b) {
-    return a < model.points() && b < model.points() && room.component[std::size_t(a)] == room.component[std::size_t(b)];
+bool same_piece(const Model& model, const ContactScratch& scratch, int a, int b) {
+    return a < model.points() && b < model.points() &&
+           scratch.component[std::size_t(a)] == scratch.component[std::size_t(b)];
 }
 
-double distance_to_keep(const Model& model, const ContactRoom& room, const ContactPair& pair, const Sides& sides) {
+double distance_to_keep(const Model& model, const ContactScratch& scratch, const ContactPair& pair,
+                        const Sides& sides) {
     const double h = model.contact.thickness;
-    if (!same_piece(model, room, sides.points[0], sides.points[3])) return h;
+    if (!same_piece(model, scratch, sides.points[0], sides.points[3])) return h;
     Four rest;
     for (std::size_t k = 0; k < 4; ++k) rest[k] = model.mesh.points[std::size_t(sides.points[k])];
     return std::min(h, own_share * measure_distance(pair.kind, rest));
 }
 
-ContactPair close_pair(const ContactRoom& room, std::size_t k) {
-    const std::size_t faces = room.close.vertex_face.size();
-    const IndexPair& p = k < faces ? room.close.vertex_face[k] : room.close.edge_edge[k - faces];
+ContactPair close_pair(const ContactScratch& scratch, std::size_t k) {
+    const std::size_t faces = scratch.close.vertex_face.size();
+    const IndexPair& p = k < faces ? scratch.close.vertex_face[k] : scratch.close.edge_edge[k - faces];
     return {k < faces ? PairKind::vertex_face : PairKind::edge_edge, p.a, p.b};
 }
 
-bool any_movable(const ContactRoom& room, const Sides& sides) {
+bool any_movable(const ContactScratch& scratch, const Sides& sides) {
     for (const int p : sides.points)
-        if (room.inverse_mass[std::size_t(p)] > 0) return true;
+        if (scratch.inverse_mass[std::size_t(p)] > 0) return true;
     return false;
 }
 
@@ -108,33 +110,34 @@ bool is_said_elsewhere(const Surfaces& surfaces, const ContactPair& pair, const 
 
 // Most pairs of edges near each other are nearest at an end of one: said elsewhere. That is quickly seen where the
 // start decides, which is so for what cannot be far apart and still meet.
-bool ends_are_nearest(const Model& model, const ContactRoom& room, const std::array<int, 4>& points) {
-    const auto way = [&](std::size_t k) { return room.way[std::size_t(points[k])]; };
+bool ends_are_nearest(const Model& model, const ContactScratch& scratch, const std::array<int, 4>& points) {
+    const auto way = [&](std::size_t k) { return scratch.way[std::size_t(points[k])]; };
     const double most = std::max(way(0), way(1)) + std::max(way(2), way(3));
     if (most > (far_apart - 1 - slack) * model.contact.thickness) return false;
-    if (same_piece(model, room, points[0], points[3])) return false;
-    const auto x = places_of(room.x0, points);
+    if (same_piece(model, scratch, points[0], points[3])) return false;
+    const auto x = places_of(scratch.x0, points);
     const Vec3 u = *x[1] - *x[0], v = *x[3] - *x[2], w = *x[2] - *x[0], n = u.cross(v);
     const double area = n.squaredNorm(), s = w.cross(v).dot(n), t = w.cross(u).dot(n);
     return s < 0 || s > area || t < 0 || t > area;
 }
 
-bool comes_near(const Model& model, const ContactRoom& room, const ContactPair& pair) {
-    const std::array<int, 4> points = points_of(room.surfaces, pair);
+bool comes_near(const Model& model, const ContactScratch& scratch, const ContactPair& pair) {
+    const std::array<int, 4> points = points_of(scratch.surfaces, pair);
     const double h = model.contact.thickness;
-    if (pair.kind == PairKind::edge_edge && ends_are_nearest(model, room, points)) return false;
-    if (stay_apart(pair.kind, places_of(room.x0, points), places_of(room.x1, points), (1 + slack) * h)) return false;
-    const Sides sides = sides_of(room, pair);
-    if (!any_movable(room, sides)) return false;
+    if (pair.kind == PairKind::edge_edge && ends_are_nearest(model, scratch, points)) return false;
+    if (stay_apart(pair.kind, places_of(scratch.x0, points), places_of(scratch.x1, points), (1 + slack) * h))
+        return false;
+    const Sides sides = sides_of(scratch, pair);
+    if (!any_movable(scratch, sides)) return false;
     const double way = relative_way(pair, sides) + slack * h;
     const double distance = measure_distance(pair.kind, sides.x0);
     if (distance >= h + way) return false;
-    const double keep = distance_to_keep(model, room, pair, sides);
+    const double keep = distance_to_keep(model, scratch, pair, sides);
     if (distance >= keep + way || distance < 1e-9 * keep) return false;
     Four x = sides.x0;
     if (!go_where_they_meet(pair.kind, sides, distance, keep, x)) return false;
-    return same_piece(model, room, points[0], points[3]) ||
-           !is_said_elsewhere(room.surfaces, pair, nearest_weights(pair.kind, x));
+    return same_piece(model, scratch, points[0], points[3]) ||
+           !is_said_elsewhere(scratch.surfaces, pair, nearest_weights(pair.kind, x));
 }
 
 // How far the corners of a triangle are from its first at most: so is everything of it.
@@ -145,23 +148,23 @@ double reach_of(const std::vector<Vec3>& x, const Triangle& t) {
 
 // Cloth much thicker than its edges are long is within its thickness of itself all over, but need keep half of its
 // distance at rest only. True if it is certain that comes_near says no to all pairs of two triangles.
-bool keep_clear(const Model& model, const ContactRoom& room, int a, int b) {
-    const Triangle &s = room.surfaces.triangles[std::size_t(a)], &t = room.surfaces.triangles[std::size_t(b)];
-    if (!same_piece(model, room, s[0], t[0])) return false;
+bool keep_clear(const Model& model, const ContactScratch& scratch, int a, int b) {
+    const Triangle &s = scratch.surfaces.triangles[std::size_t(a)], &t = scratch.surfaces.triangles[std::size_t(b)];
+    if (!same_piece(model, scratch, s[0], t[0])) return false;
     const auto apart = [&](const std::vector<Vec3>& x) { return (x[std::size_t(s[0])] - x[std::size_t(t[0])]).norm(); };
-    const auto way = [&](int p) { return Vec3(room.x1[std::size_t(p)] - room.x0[std::size_t(p)]); };
+    const auto way = [&](int p) { return Vec3(scratch.x1[std::size_t(p)] - scratch.x0[std::size_t(p)]); };
     const std::vector<Vec3>& rest = model.mesh.points;
     const double at_rest = apart(rest) + reach_of(rest, s) + reach_of(rest, t);
     const double keep = std::min(model.contact.thickness, own_share * at_rest);
-    const double distance = apart(room.x0) - reach_of(room.x0, s) - reach_of(room.x0, t);
+    const double distance = apart(scratch.x0) - reach_of(scratch.x0, s) - reach_of(scratch.x0, t);
     const Vec3 together = way(s[0]);
     double differ = 0;  // ways, by that: those of a pair from their mean by twice as much, on either side
     for (const int p : {s[1], s[2], t[0], t[1], t[2]}) differ = std::max(differ, (way(p) - together).norm());
     return distance > 1.000001 * (keep + 4 * differ + slack * model.contact.thickness);
 }
 
-const ContactLaw& law_of(const Model& model, const ContactRoom& room, const Sides& sides) {
-    const auto part = [&](std::size_t k) { return std::size_t(surface_of_point(room.surfaces, sides.points[k])); };
+const ContactLaw& law_of(const Model& model, const ContactScratch& scratch, const Sides& sides) {
+    const auto part = [&](std::size_t k) { return std::size_t(surface_of_point(scratch.surfaces, sides.points[k])); };
     return model.contact.laws[part(0) * std::size_t(model.contact.parts) + part(3)];
 }
 
@@ -176,11 +179,11 @@ void find_normal(PairKind kind, const Four& x, ContactRow& row) {
 
 }  // namespace
 
-ContactRow describe_contact(const Model& model, const ContactRoom& room, const ContactPair& pair, Judged judged) {
-    const Sides sides = sides_of(room, pair);
+ContactRow describe_contact(const Model& model, const ContactScratch& scratch, const ContactPair& pair, Judged judged) {
+    const Sides sides = sides_of(scratch, pair);
     ContactRow row;
     row.points = sides.points;
-    row.keep = distance_to_keep(model, room, pair, sides);
+    row.keep = distance_to_keep(model, scratch, pair, sides);
     Four x = sides.x0;
     if (judged == Judged::where_they_meet)
         go_where_they_meet(pair.kind, sides, measure_distance(pair.kind, x), row.keep, x);
@@ -190,12 +193,12 @@ ContactRow describe_contact(const Model& model, const ContactRoom& room, const C
     for (std::size_t k = 0; k < 4; ++k) {
         const std::size_t p = std::size_t(row.points[k]);
         row.gap += row.weights[k] * row.normal.dot(sides.x0[k] - sides.x0[0]);
-        row.shares[k] = row.weights[k] * room.inverse_mass[p];
+        row.shares[k] = row.weights[k] * scratch.inverse_mass[p];
         softness += row.weights[k] * row.shares[k];
-        row.turns = row.turns && room.inverse_mass[p] > 0;
+        row.turns = row.turns && scratch.inverse_mass[p] > 0;
     }
     row.normal_mass = softness > 0 ? 1 / softness : 0;
-    const ContactLaw& law = law_of(model, room, sides);
+    const ContactLaw& law = law_of(model, scratch, sides);
     row.friction = law.friction;
     row.static_friction = law.static_friction;
     row.restitution = law.restitution;
@@ -205,12 +208,12 @@ ContactRow describe_contact(const Model& model, const ContactRoom& room, const C
 // [m/s] What is pushed where it is held has to turn about what holds it, and near a pin a corner would have to fly to
 // make room for a body that comes slowly. It need not be faster than `most_lever` times what pushes: the rest of the
 // approach has no way out, and the safe filter lets what comes wait.
-double left_to_wait(const ContactRoom& room, const ContactRow& row) {
+double left_to_wait(const ContactScratch& scratch, const ContactRow& row) {
     double approach = 0, fastest = 0, free = 0;
     for (std::size_t k = 0; k < 4; ++k) {
         const std::size_t p = std::size_t(row.points[k]);
-        const double speed = row.normal.dot(room.moving[p].u);
-        if (room.inverse_mass[p] > 0) {
+        const double speed = row.normal.dot(scratch.moving[p].u);
+        if (scratch.inverse_mass[p] > 0) {
             free += std::abs(row.weights[k]);
         } else {
             approach -= row.weights[k] * speed;
@@ -222,12 +225,12 @@ double left_to_wait(const ContactRoom& room, const ContactRow& row) {
 
 namespace {
 
-ContactRow make_row(const Model& model, const ContactRoom& room, const ContactPair& pair, double dt) {
-    ContactRow row = describe_contact(model, room, pair, Judged::where_they_meet);
-    const double approach = -parting_speed(room, row);
+ContactRow make_row(const Model& model, const ContactScratch& scratch, const ContactPair& pair, double dt) {
+    ContactRow row = describe_contact(model, scratch, pair, Judged::where_they_meet);
+    const double approach = -parting_speed(scratch, row);
     // As fast as this they arrive, at the end of the step, at the distance to be kept.
     const double closing = std::max(0., row.gap - row.keep) / dt;
-    row.least = -std::max(closing, left_to_wait(room, row));
+    row.least = -std::max(closing, left_to_wait(scratch, row));
     if (row.restitution > 0 && approach > closing && approach > calm_steps * dt * model.gravity.norm()) {
         // They meet after closing / approach of the step, and part for the rest of it.
         row.leaving = row.restitution * approach;
@@ -238,27 +241,28 @@ ContactRow make_row(const Model& model, const ContactRoom& room, const ContactPa
 
 }  // namespace
 
-void find_proximity(const Model& model, ContactRoom& room, double dt, ContactReport& report) {
+void find_proximity(const Model& model, ContactScratch& scratch, double dt, ContactReport& report) {
     const double h = model.contact.thickness;
-    update_boxes(room.surfaces, room.broad, room.x0, room.x1, (1 + slack) * h / 2);
-    const Ways ways{room.x0, room.x1, (1 + slack) * h};
-    const auto near = [&](PairKind kind, int a, int b) { return comes_near(model, room, {kind, a, b}); };
+    update_boxes(scratch.surfaces, scratch.broad, scratch.x0, scratch.x1, (1 + slack) * h / 2);
+    const Ways ways{scratch.x0, scratch.x1, (1 + slack) * h};
+    const auto near = [&](PairKind kind, int a, int b) { return comes_near(model, scratch, {kind, a, b}); };
     const std::size_t most = std::max(fewest_rows, rows_a_point * std::size_t(model.points()));
     WantedTriangles clear;
-    if (h > thick * room.longest_way) clear = [&](int s, int t) { return !keep_clear(model, room, s, t); };
-    if (!find_close(room.surfaces, room.broad, room.close, &ways, near, most, clear)) report.cut_short = 1;
-    const std::size_t pairs = room.close.vertex_face.size() + room.close.edge_edge.size();
-    room.close_points.resize(pairs);
-    for (std::size_t k = 0; k < pairs; ++k) room.close_points[k] = points_of(room.surfaces, close_pair(room, k));
-    order_contacts(room, room.close_points);
-    room.rows.resize(pairs);
-    room.rubbings.resize(pairs);
+    if (h > thick * scratch.longest_way) clear = [&](int s, int t) { return !keep_clear(model, scratch, s, t); };
+    if (!find_close(scratch.surfaces, scratch.broad, scratch.close, &ways, near, most, clear)) report.cut_short = 1;
+    const std::size_t pairs = scratch.close.vertex_face.size() + scratch.close.edge_edge.size();
+    scratch.close_points.resize(pairs);
+    for (std::size_t k = 0; k < pairs; ++k)
+        scratch.close_points[k] = points_of(scratch.surfaces, close_pair(scratch, k));
+    order_contacts(scratch, scratch.close_points);
+    scratch.rows.resize(pairs);
+    scratch.rubbings.resize(pairs);
     parallel_for(static_cast<std::int64_t>(pairs), 64, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k)
-            room.rows[k] = make_row(model, room, close_pair(room, std::size_t(room.order[k])), dt);
+            scratch.rows[k] = make_row(model, scratch, close_pair(scratch, std::size_t(scratch.order[k])), dt);
     });
-    report.pairs = static_cast<int>(room.rows.size());
-    for (const ContactRow& row : room.rows) report.smallest_gap = std::min(report.smallest_gap, row.gap);
+    report.pairs = static_cast<int>(scratch.rows.size());
+    for (const ContactRow& row : scratch.rows) report.smallest_gap = std::min(report.smallest_gap, row.gap);
 }
 
 }  // namespace weft

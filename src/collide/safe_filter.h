@@ -1,8 +1,8 @@
 // The safe filter: from a valid state to a valid state, by construction, whatever the solver wants.
 #pragma once
 
-#include "collide/bvh.h"
-#include "collide/continuous.h"
+#include "geometry/bvh.h"
+#include "geometry/continuous.h"
 
 #include <algorithm>
 

@@ -72,7 +72,7 @@ Vec3 catch_up(const Model& model, const Vec3& x, const Vec3& from, const Vec3& t
 // A point is held during a step if its release lies beyond the step's middle, so that rounding of the clock cannot
 // decide.
 void move_held(const Model& model, const State& state, Workspace& work, double dt) {
-    Workspace::Rooms& r = *work.rooms;
+    Workspace::Scratch& r = *work.scratch;
     for (std::size_t k = 0; k < model.held.size(); ++k) {
         const Held& h = model.held[k];
         const bool held = h.release > state.time + dt / 2;
@@ -90,7 +90,7 @@ void move_held(const Model& model, const State& state, Workspace& work, double d
 
 void place_held_at(const Model& model, const Workspace& work, double time, double dt, std::vector<Vec3>& x,
                    std::vector<Vec3>& v) {
-    const Workspace::Rooms& r = *work.rooms;
+    const Workspace::Scratch& r = *work.scratch;
     for (std::size_t k = 0; k < model.held.size(); ++k) {
         const Held& h = model.held[k];
         if (!r.is_held[h.point]) continue;
@@ -103,7 +103,7 @@ void place_held_at(const Model& model, const Workspace& work, double time, doubl
 }
 
 void place_held(const Model& model, State& state, const Workspace& work, double dt) {
-    const Workspace::Rooms& r = *work.rooms;
+    const Workspace::Scratch& r = *work.scratch;
     for (std::size_t k = 0; k < model.held.size(); ++k) {
         const int p = model.held[k].point;
         if (!r.is_held[p]) continue;

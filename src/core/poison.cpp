@@ -3,7 +3,7 @@
 // running and fresh Workspaces, and this makes a running one as hostile as it can be (Workspace::poison).
 //
 // Left alone, since they are functions of the Model and never written by a step:
-//   rooms      inverse masses of points that are never held · the springs of a grid, limits of lengths, reach
+//   scratch      inverse masses of points that are never held · the springs of a grid, limits of lengths, reach
 //   filter     neighbours, their distances and weights, kappa, the stencil
 //   linear     patterns of the matrix and its factor · of a grid: families, tiles, stiffness and pull, and the zeros
 //   around
@@ -38,7 +38,7 @@ void poison(State& stage) {
     stage.time = no_number;
 }
 
-void poison(const Model& model, Workspace::Rooms& r) {
+void poison(const Model& model, Workspace::Scratch& r) {
     for (std::vector<Vec3>* field : {&r.force, &r.acceleration, &r.spring_force, &r.normals, &r.held_start,
                                      &r.held_target, &r.x_next, &r.shift, &r.integrated})
         fill(*field, nowhere);
@@ -53,9 +53,9 @@ void poison(const Model& model, Workspace::Rooms& r) {
     }
 }
 
-void poison(FilterRoom& room) {
-    fill(room.other, nowhere);
-    fill(room.length, no_number);
+void poison(FilterScratch& scratch) {
+    fill(scratch.other, nowhere);
+    fill(scratch.length, no_number);
 }
 
 void poison(const GridShape& shape, PaddedRows& rows) {
@@ -75,21 +75,23 @@ void poison(const Model& model, GridSystem& grid) {
     fill(grid.partial, no_number);
 }
 
-void poison(const Model& model, LinearRoom& room) {
-    for (std::vector<Vec3>* field : {&room.right, &room.right_alone, &room.change, &room.direction, &room.product,
-                                     &room.rest, &room.scaled, &room.base_x, &room.base_v, &room.trial})
+void poison(const Model& model, LinearSystem& scratch) {
+    for (std::vector<Vec3>* field :
+         {&scratch.right, &scratch.right_alone, &scratch.change, &scratch.direction, &scratch.product, &scratch.rest,
+          &scratch.scaled, &scratch.base_x, &scratch.base_v, &scratch.trial})
         fill(*field, nowhere);
     const Mat3 no_matrix = Mat3::Constant(no_number);
-    for (std::vector<Mat3>* blocks : {&room.point, &room.inverse, &room.matrix.value}) fill(*blocks, no_matrix);
-    fill(room.spring, SpringTerm{nowhere, no_number});
-    fill(room.scalars, no_number);
-    poison(model, room.grid);
-    room.h = no_number;
-    room.exists = false;
-    room.met = true;
-    fill(room.held, std::uint8_t{0xA5});
+    for (std::vector<Mat3>* blocks : {&scratch.point, &scratch.inverse, &scratch.matrix.value})
+        fill(*blocks, no_matrix);
+    fill(scratch.spring, SpringTerm{nowhere, no_number});
+    fill(scratch.scalars, no_number);
+    poison(model, scratch.grid);
+    scratch.h = no_number;
+    scratch.exists = false;
+    scratch.met = true;
+    fill(scratch.held, std::uint8_t{0xA5});
     if (model.contact.active)
-        room.contacts.assign(1, ContactTerm{.count = 4, .normal = nowhere, .firmness = no_number});
+        scratch.contacts.assign(1, ContactTerm{.count = 4, .normal = nowhere, .firmness = no_number});
 }
 
 void poison(ClosePairs& pairs) {
@@ -119,51 +121,52 @@ void poison(SafeFilterWork& work) {
 }
 
 // Where points stand, but for bodies that stand still.
-void poison_places(const Model& model, ContactRoom& room) {
+void poison_places(const Model& model, ContactScratch& scratch) {
     const std::size_t cloth = model.mass.size();
-    for (std::vector<Vec3>* x : {&room.x0, &room.x1}) std::fill_n(x->begin(), cloth, nowhere);
-    std::fill_n(room.inverse_mass.begin(), cloth, no_number);
-    std::fill_n(room.movable.begin(), cloth, char{0x5A});
+    for (std::vector<Vec3>* x : {&scratch.x0, &scratch.x1}) std::fill_n(x->begin(), cloth, nowhere);
+    std::fill_n(scratch.inverse_mass.begin(), cloth, no_number);
+    std::fill_n(scratch.movable.begin(), cloth, char{0x5A});
     for (std::size_t b = 0; b < model.bodies.size(); ++b) {
         if (!moves(model.bodies[b])) continue;
-        const Surface& surface = room.surfaces.list[std::size_t(model.pieces()) + b];
+        const Surface& surface = scratch.surfaces.list[std::size_t(model.pieces()) + b];
         for (int p = surface.first_point; p < surface.end_point; ++p)
-            room.x0[std::size_t(p)] = room.x1[std::size_t(p)] = nowhere;
+            scratch.x0[std::size_t(p)] = scratch.x1[std::size_t(p)] = nowhere;
     }
 }
 
-void poison(const Model& model, ContactRoom& room) {
-    poison_places(model, room);
-    poison(room.broad);
-    poison(room.close);
-    poison(room.filter);
-    for (std::vector<Vec3>* field : {&room.v0, &room.u_before, &room.x_pressed, &room.body_x, &room.x_safe})
+void poison(const Model& model, ContactScratch& scratch) {
+    poison_places(model, scratch);
+    poison(scratch.broad);
+    poison(scratch.close);
+    poison(scratch.filter);
+    for (std::vector<Vec3>* field :
+         {&scratch.v0, &scratch.u_before, &scratch.x_pressed, &scratch.body_x, &scratch.x_safe})
         fill(*field, nowhere);
-    for (std::vector<double>* list : {&room.way, &room.changed}) fill(*list, no_number);
-    for (std::vector<int>* list : {&room.block_start, &room.colour_start, &room.order, &room.block_order, &room.colour,
-                                   &room.anticipated, &room.row_of})
+    for (std::vector<double>* list : {&scratch.way, &scratch.changed}) fill(*list, no_number);
+    for (std::vector<int>* list : {&scratch.block_start, &scratch.colour_start, &scratch.order, &scratch.block_order,
+                                   &scratch.colour, &scratch.anticipated, &scratch.row_of})
         fill(*list, nobody);
-    fill(room.moving, Moving{nowhere, no_number});
-    fill(room.close_points, std::array<int, 4>{nobody, nobody, nobody, nobody});
-    fill(room.colours, ~std::uint64_t{0});
-    for (std::vector<char>* list : {&room.taken, &room.gives_way, &room.pinned_down}) fill(*list, char{0x5A});
-    fill(room.due, State::Late{nobody, nowhere});
-    fill(room.late_pins, nobody);
-    fill(room.left, ContactRoom::Left{nowhere, true});
+    fill(scratch.moving, Moving{nowhere, no_number});
+    fill(scratch.close_points, std::array<int, 4>{nobody, nobody, nobody, nobody});
+    fill(scratch.colours, ~std::uint64_t{0});
+    for (std::vector<char>* list : {&scratch.taken, &scratch.gives_way, &scratch.pinned_down}) fill(*list, char{0x5A});
+    fill(scratch.due, State::Late{nobody, nowhere});
+    fill(scratch.late_pins, nobody);
+    fill(scratch.left, ContactScratch::Left{nowhere, true});
     ContactRow row{};
     row.points = {nobody, nobody, nobody, nobody};
     row.normal = row.across = nowhere;
     row.least = row.pressed = row.gap = row.keep = row.normal_mass = row.calm_until = no_number;
-    fill(room.rows, row);
-    fill(room.rubbings, Rubbing{{no_number, no_number},
-                                {{{nowhere, nowhere, nowhere, nowhere}, {nowhere, nowhere, nowhere, nowhere}}}});
-    fill(room.filter_report.pinched, ContactPair{PairKind::edge_edge, nobody, nobody});
+    fill(scratch.rows, row);
+    fill(scratch.rubbings, Rubbing{{no_number, no_number},
+                                   {{{nowhere, nowhere, nowhere, nowhere}, {nowhere, nowhere, nowhere, nowhere}}}});
+    fill(scratch.filter_report.pinched, ContactPair{PairKind::edge_edge, nobody, nobody});
 }
 
 }  // namespace
 
 void poison_scratch(const Model& model, Workspace& work) {
-    Workspace::Rooms& r = *work.rooms;
+    Workspace::Scratch& r = *work.scratch;
     poison(model, r);
     if (r.filter) poison(*r.filter);
     if (r.linear) poison(model, *r.linear);

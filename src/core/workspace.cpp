@@ -1,6 +1,6 @@
 #include "core/workspace.h"
 
-#include "audit/audit_room.h"
+#include "audit/audit_scratch.h"
 #include "collide/contacts.h"
 #include "filter/filter.h"
 #include "forces/forces.h"
@@ -10,8 +10,8 @@
 
 namespace weft {
 
-Workspace::Workspace(const Model& model) : rooms(std::make_unique<Rooms>()) {
-    Rooms& r = *rooms;
+Workspace::Workspace(const Model& model) : scratch(std::make_unique<Scratch>()) {
+    Scratch& r = *scratch;
     const int n = model.points();
     r.force.resize(n);
     r.inverse_mass.resize(n);
@@ -26,8 +26,8 @@ Workspace::Workspace(const Model& model) : rooms(std::make_unique<Rooms>()) {
     else
         r.spring_force.resize(model.springs.size());
     prepare_integrator(model, *this);
-    if (model.filter.place != FilterPlace::none) r.filter = make_filter_room(model);
-    if (model.contact.active) r.contact = make_contact_room(model);
+    if (model.filter.place != FilterPlace::none) r.filter = make_filter_scratch(model);
+    if (model.contact.active) r.contact = make_contact_scratch(model);
     update_limit_tables(model, *this);
     if (model.limit.order == LimitOrder::jacobi && !r.longest.empty()) r.shift.resize(n);
     Vec3 low(infinity, infinity, infinity), high = -low;
@@ -38,8 +38,8 @@ Workspace::Workspace(const Model& model) : rooms(std::make_unique<Rooms>()) {
     r.reach = (high - low).norm();
 }
 
-Workspace::Rooms::Rooms() = default;
-Workspace::Rooms::~Rooms() = default;
+Workspace::Scratch::Scratch() = default;
+Workspace::Scratch::~Scratch() = default;
 Workspace::~Workspace() = default;
 Workspace::Workspace(Workspace&&) noexcept = default;
 Workspace& Workspace::operator=(Workspace&&) noexcept = default;

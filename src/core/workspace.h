@@ -8,13 +8,13 @@
 
 namespace weft {
 
-struct AuditRoom;    // audit/audit.h
-struct ContactRoom;  // collide/contacts.h
-struct FilterRoom;   // filter/filter.h
-struct LinearRoom;   // linear/linear.h
+struct AuditScratch;    // audit/audit.h
+struct ContactScratch;  // collide/contacts.h
+struct FilterScratch;   // filter/filter.h
+struct LinearSystem;    // linear/linear.h
 
 // The springs of a grid as six families (direction of the spring, seen from its first point): right, down, the two
-// diagonals, two to the right, two down. Used by the fast kernel; see forces/grid_springs.cpp.
+// diagonals, two to the right, two down. Used by the fast kernel; see forces/grid/grid_springs.cpp.
 inline constexpr int grid_families = 6;
 
 struct GridSprings {
@@ -35,17 +35,17 @@ struct GridLimits {
     std::array<double, 4> low2{}, high2{};  // [m²] their squares
 };
 
-struct Workspace::Rooms {
-    Rooms();
-    ~Rooms();
+struct Workspace::Scratch {
+    Scratch();
+    ~Scratch();
     std::vector<Vec3> force;                    // [N] per point
     std::vector<Vec3> acceleration;             // [m/s²] per point; see find_accelerations()
     State stage;                                // where a scheme with several stages asks for forces
     std::array<std::vector<Vec3>, 5> slopes;    // [m/s²] its answers
-    std::unique_ptr<FilterRoom> filter;         // only with a filter
-    std::unique_ptr<LinearRoom> linear;         // only with an implicit scheme
-    std::unique_ptr<ContactRoom> contact;       // only with contact
-    std::unique_ptr<AuditRoom> audit;           // only once something was audited
+    std::unique_ptr<FilterScratch> filter;      // only with a filter
+    std::unique_ptr<LinearSystem> linear;       // only with an implicit scheme
+    std::unique_ptr<ContactScratch> contact;    // only with contact
+    std::unique_ptr<AuditScratch> audit;        // only once something was audited
     std::vector<Vec3> spring_force;             // [N] per spring, on its first point; only without a grid kernel
     std::vector<Vec3> normals;                  // unit, per point; only with air
     std::vector<double> inverse_mass;           // [1/kg] of free points, 0 for held ones

@@ -7,12 +7,13 @@
 namespace weft {
 
 namespace {
-void filter_constant(const FilterRoom& room, const std::vector<Vec3>& y, std::vector<Vec3>& out) {
+void filter_constant(const FilterScratch& scratch, const std::vector<Vec3>& y, std::vector<Vec3>& out) {
     parallel_for(std::int64_t(y.size()), 2048, [&](std::int64_t begin, std::int64_t end) {
-        const int* start = room.neighbours.start.data();
+        const int* start = scratch.neighbours.start.data();
         for (std::int64_t i = begin; i < end; ++i) {
             Vec3 sum(0, 0, 0);
-            for (int k = start[i]; k < start[i + 1]; ++k) sum += room.weight[k] * (y[room.neighbours.items[k]] - y[i]);
+            for (int k = start[i]; k < start[i + 1]; ++k)
+                sum += scratch.weight[k] * (y[scratch.neighbours.items[k]] - y[i]);
             out[i] = y[i] + sum;
         }
     });
@@ -24,11 +25,11 @@ double adaptive_weight(const Filter& f, const Vec3& gap, double both, double d) 
     return std::exp(-(*f.calm + (f.lambda - *f.calm) * r) * d);
 }
 
-void filter_adaptive(const Model& model, FilterRoom& room, const std::vector<Vec3>& y, std::vector<Vec3>& out) {
+void filter_adaptive(const Model& model, FilterScratch& scratch, const std::vector<Vec3>& y, std::vector<Vec3>& out) {
     const Filter& f = model.filter;
-    const Incidence& of = room.neighbours;
+    const Incidence& of = scratch.neighbours;
     parallel_for(std::int64_t(y.size()), 4096, [&](std::int64_t begin, std::int64_t end) {
-        for (std::int64_t i = begin; i < end; ++i) room.length[i] = y[i].norm();
+        for (std::int64_t i = begin; i < end; ++i) scratch.length[i] = y[i].norm();
     });
     parallel_for(std::int64_t(y.size()), 2048, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
@@ -37,9 +38,9 @@ void filter_adaptive(const Model& model, FilterRoom& room, const std::vector<Vec
             for (int k = of.start[i]; k < of.start[i + 1]; ++k) {
                 const int j = of.items[k];
                 const Vec3 gap = y[j] - y[i];
-                double w = adaptive_weight(f, gap, room.length[i] + room.length[j], room.distance[k]);
+                double w = adaptive_weight(f, gap, scratch.length[i] + scratch.length[j], scratch.distance[k]);
                 if (f.variant == FilterVariant::conservative)
-                    w *= room.kappa * std::min(model.mass[i], model.mass[j]) / model.mass[i];
+                    w *= scratch.kappa * std::min(model.mass[i], model.mass[j]) / model.mass[i];
                 weights += w;
                 sum += w * gap;
             }
@@ -52,26 +53,26 @@ void filter_adaptive(const Model& model, FilterRoom& room, const std::vector<Vec
 
 void stop_held(const Model& model, const Workspace& work, std::vector<Vec3>& field) {
     for (const Held& h : model.held)
-        if (work.rooms->is_held[h.point]) field[h.point].setZero();
+        if (work.scratch->is_held[h.point]) field[h.point].setZero();
 }
 }  // namespace
 
 void filter_field(const Model& model, Workspace& work, std::vector<Vec3>& field) {
-    FilterRoom& room = *work.rooms->filter;
+    FilterScratch& scratch = *work.scratch->filter;
     stop_held(model, work, field);
     if (model.filter.calm)
-        filter_adaptive(model, room, field, room.other);
-    else if (room.stencil.usable && !work.simple_kernels)
-        filter_grid(model, room.stencil, field, room.other);
+        filter_adaptive(model, scratch, field, scratch.other);
+    else if (scratch.stencil.usable && !work.simple_kernels)
+        filter_grid(model, scratch.stencil, field, scratch.other);
     else
-        filter_constant(room, field, room.other);
-    field.swap(room.other);
+        filter_constant(scratch, field, scratch.other);
+    field.swap(scratch.other);
     stop_held(model, work, field);
 }
 
 void filter_velocities(const Model& model, State& state, Workspace& work, double dt) {
     filter_field(model, work, state.v);
-    const Workspace::Rooms& r = *work.rooms;
+    const Workspace::Scratch& r = *work.scratch;
     for (std::size_t k = 0; k < model.held.size(); ++k)
         if (r.is_held[model.held[k].point]) state.v[model.held[k].point] = (r.held_target[k] - r.held_start[k]) / dt;
 }

@@ -3,8 +3,8 @@
 // λ* = .853. `half` is positive definite on every mesh, since the row filter's eigenvalues lie above -1; so is
 // `conservative`, by the choice of κ. Filtering after the step ("paper") is stable with g < 0 as well, only with a
 // smaller step, h² k0 ≤ 2 (1 + g), and is let through: it is there to be compared with.
-#include "core/build.h"
 #include "filter/filter.h"
+#include "scene/build.h"
 
 #include <algorithm>
 #include <cmath>

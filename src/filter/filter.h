@@ -15,7 +15,7 @@
 
 namespace weft {
 
-struct FilterRoom {
+struct FilterScratch {
     Incidence neighbours;          // the other ends of each point's springs, ascending, each once
     std::vector<double> distance;  // per neighbour: d or d², whatever λ is multiplied with
     std::vector<double> weight;    // per neighbour: a_ij; empty when adaptive
@@ -34,7 +34,7 @@ struct FilterRoom {
     Stencil stencil;
 };
 
-std::unique_ptr<FilterRoom> make_filter_room(const Model& model);
+std::unique_ptr<FilterScratch> make_filter_scratch(const Model& model);
 
 // field ← W field, with held points zero before and after: then the equilibrium does not move.
 void filter_field(const Model& model, Workspace& work, std::vector<Vec3>& field);
@@ -75,8 +75,8 @@ struct Smallest {
 Smallest find_smallest_eigenvalue(const Model& model, const Neighbours& neighbours, const std::vector<double>& w,
                                   double signed_weights, int most_iterations);
 
-void make_stencil(const Model& model, FilterRoom& room, const std::vector<double>& w);
-void filter_grid(const Model& model, const FilterRoom::Stencil& stencil, const std::vector<Vec3>& field,
+void make_stencil(const Model& model, FilterScratch& scratch, const std::vector<double>& w);
+void filter_grid(const Model& model, const FilterScratch::Stencil& stencil, const std::vector<Vec3>& field,
                  std::vector<Vec3>& out);
 
 }  // namespace weft

@@ -1,8 +1,8 @@
 // Who filters with whom, and how strongly. Distances are measured in mean structural rest lengths: only then does λ = 1
 // double the step on any cloth, as figure 6 of the paper shows, and λ > 10 do nothing. A cloth without structural
 // springs measures in the mean of all its springs.
-#include "core/build.h"
 #include "filter/filter.h"
+#include "scene/build.h"
 
 #include <algorithm>
 #include <cmath>
@@ -80,22 +80,22 @@ double largest_sum(const Neighbours& neighbours, const std::vector<double>& w) {
     return most;
 }
 
-std::unique_ptr<FilterRoom> make_filter_room(const Model& model) {
-    auto room = std::make_unique<FilterRoom>();
+std::unique_ptr<FilterScratch> make_filter_scratch(const Model& model) {
+    auto scratch = std::make_unique<FilterScratch>();
     Neighbours neighbours = find_neighbours(model);
     const Filter& f = model.filter;
     // When adaptive, κ must do for the strongest filter that can occur: L grows with every weight.
     const std::vector<double> w = find_weights(neighbours, std::min(f.lambda, f.calm.value_or(f.lambda)));
-    if (f.variant == FilterVariant::conservative) room->kappa = find_kappa(model, neighbours, w);
-    if (!f.calm) room->weight = find_shares(model, neighbours, w, room->kappa);
-    room->neighbours = std::move(neighbours.of);
-    room->distance = std::move(neighbours.distance);
-    room->other.resize(model.mass.size());
+    if (f.variant == FilterVariant::conservative) scratch->kappa = find_kappa(model, neighbours, w);
+    if (!f.calm) scratch->weight = find_shares(model, neighbours, w, scratch->kappa);
+    scratch->neighbours = std::move(neighbours.of);
+    scratch->distance = std::move(neighbours.distance);
+    scratch->other.resize(model.mass.size());
     if (f.calm)
-        room->length.resize(model.mass.size());
+        scratch->length.resize(model.mass.size());
     else
-        make_stencil(model, *room, w);
-    return room;
+        make_stencil(model, *scratch, w);
+    return scratch;
 }
 
 }  // namespace weft

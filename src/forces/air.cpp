@@ -96,7 +96,7 @@ void add_air_forces(const Model& model, const State& state, Workspace& work) {
             varies = true;
         else
             everywhere += current_now(w, state.time);
-    std::vector<Vec3>& force = work.rooms->force;
+    std::vector<Vec3>& force = work.scratch->force;
     parallel_for(model.points(), 1024, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
             const Vec3 n = surface_normal(model, state.x, int(i));

@@ -28,7 +28,7 @@ WetFace find_wet_face(const Model& model, int face, const std::vector<Vec3>& x, 
 }
 
 void add_fluid_forces(const Model& model, const State& state, Workspace& work) {
-    std::vector<Vec3>& force = work.rooms->force;
+    std::vector<Vec3>& force = work.scratch->force;
     for (int k = 0; k < count_wet_faces(model); ++k) {
         const WetFace f = find_wet_face(model, k, state.x, state.v, state.time);
         if (!(f.speed > 0)) continue;

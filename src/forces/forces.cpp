@@ -8,7 +8,7 @@ void find_forces(const Model& model, const State& state, Workspace& work, ForceS
     start_with_point_forces(model, state, work, set);
     if (set & spring_force) {
         if (work.simple_kernels)
-            add_spring_forces_simple(model, state, work.rooms->force);
+            add_spring_forces_simple(model, state, work.scratch->force);
         else
             add_spring_forces(model, state, work);
     }
@@ -20,7 +20,7 @@ void find_forces(const Model& model, const State& state, Workspace& work, ForceS
 void start_with_point_forces(const Model& model, const State& state, Workspace& work, ForceSet set) {
     const Vec3 g = set & gravity_force ? model.gravity : Vec3(0, 0, 0);
     const bool damped = (set & damping_force) && model.any_damping;
-    std::vector<Vec3>& force = work.rooms->force;
+    std::vector<Vec3>& force = work.scratch->force;
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         if (damped)
             for (std::int64_t i = begin; i < end; ++i) force[i] = model.mass[i] * g - model.damping[i] * state.v[i];

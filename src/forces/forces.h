@@ -11,7 +11,7 @@ using ForceSet = unsigned;
 inline constexpr ForceSet gravity_force = 1, damping_force = 2, spring_force = 4, air_force = 8, fluid_force = 16,
                           all_forces = 31;
 
-// Writes the sum of the forces in the set, at the state's positions, velocities and time, into work.rooms->force [N].
+// Writes the sum of the forces in the set, at the state's positions, velocities and time, into work.scratch->force [N].
 void find_forces(const Model& model, const State& state, Workspace& work, ForceSet set);
 
 // out = −∂F/∂x · in for the springs at positions x: their tangent stiffness (in, out: one Vec3 per point).

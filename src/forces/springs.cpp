@@ -58,7 +58,7 @@ void add_spring_forces_simple(const Model& model, const State& state, std::vecto
 }
 
 void add_spring_forces(const Model& model, const State& state, Workspace& work) {
-    Workspace::Rooms& r = *work.rooms;
+    Workspace::Scratch& r = *work.scratch;
     if (r.grid.usable) {
         add_grid_spring_forces(model, r.grid, state.x, r.force);
         return;

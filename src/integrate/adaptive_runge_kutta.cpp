@@ -15,7 +15,7 @@ namespace weft {
 
 namespace {
 void find_fifth_slope(const Model& model, const State& state, Workspace& work, double h, double dt) {
-    Workspace::Rooms& r = *work.rooms;
+    Workspace::Scratch& r = *work.scratch;
     const auto& s = r.slopes;
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
@@ -38,7 +38,7 @@ double measure_error(const Model& model, const Workspace& work, double h) {
         double value = 0;
         Largest operator+(const Largest& o) const { return {std::max(value, o.value)}; }
     };
-    const auto& s = work.rooms->slopes;
+    const auto& s = work.scratch->slopes;
     return parallel_sum(model.points(), Largest{},
                         [&](std::int64_t begin, std::int64_t end) {
                             Largest largest;
@@ -56,8 +56,8 @@ double measure_error(const Model& model, const Workspace& work, double h) {
 }
 
 void accept(const Model& model, State& state, Workspace& work, double h) {
-    const auto& s = work.rooms->slopes;
-    std::vector<Vec3>& mean = work.rooms->stage.v;
+    const auto& s = work.scratch->slopes;
+    std::vector<Vec3>& mean = work.scratch->stage.v;
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
             mean[i] = state.v[i] + (h / 6) * (s[0][i] + s[1][i] + s[2][i]);

@@ -24,9 +24,9 @@ void integrate_bdf2(const Model& model, State& state, Workspace& work, double dt
         past.x.swap(state.x);
         past.v.swap(state.v);
         find_imbalance(model, work, h);
-        update_system(model, work.rooms->stage, work, h, Jacobian::tangent);
+        update_system(model, work.scratch->stage, work, h, Jacobian::tangent);
         solve_system(model, work, report);
-        move_stage(model, work, h, work.rooms->stage.v, 1);
+        move_stage(model, work, h, work.scratch->stage.v, 1);
         end_stage(model, state, work, dt, h);
     }
     past.dt = dt;

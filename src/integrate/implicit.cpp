@@ -1,10 +1,10 @@
 #include "integrate/implicit.h"
 
-#include "core/build.h"
 #include "core/freedom.h"
 #include "core/parallel.h"
 #include "filter/filter.h"
 #include "forces/forces.h"
+#include "scene/build.h"
 
 #include <cmath>
 
@@ -42,7 +42,7 @@ void prepare_implicit(const Model& model, Workspace& work) {
     const Scheme scheme = model.integrator.scheme;
     const std::size_t n = model.mass.size();
     if (scheme != Scheme::newton && scheme != Scheme::bdf2) return;
-    Workspace::Rooms& r = *work.rooms;
+    Workspace::Scratch& r = *work.scratch;
     for (std::vector<Vec3>* field : {&r.stage.x, &r.stage.v, &r.linear->base_x, &r.linear->base_v}) field->resize(n);
     if (scheme == Scheme::newton) r.linear->trial.resize(n);
 }
@@ -50,87 +50,87 @@ void prepare_implicit(const Model& model, Workspace& work) {
 // What depends on time alone (wind, muscles) is taken at the end of the step, where the scheme looks for its forces.
 void take_linearised_step(const Model& model, State& state, Workspace& work, double dt, Jacobian kind,
                           SolveReport& report) {
-    const Workspace::Rooms& r = *work.rooms;
-    LinearRoom& room = *r.linear;
+    const Workspace::Scratch& r = *work.scratch;
+    LinearSystem& system = *r.linear;
     const double begin = state.time;
     state.time = begin + dt;
     find_forces(model, state, work, all_forces);
     update_system(model, state, work, dt, kind);
-    for_points(model, [&](std::int64_t i) { room.right[i] = dt * r.force[i]; });
+    for_points(model, [&](std::int64_t i) { system.right[i] = dt * r.force[i]; });
     subtract_stiffness(model, state, work);
-    if (!room.contacts.empty()) room.right_alone = room.right;
-    for_points(model, [&](std::int64_t i) { room.change[i].setZero(); });
+    if (!system.contacts.empty()) system.right_alone = system.right;
+    for_points(model, [&](std::int64_t i) { system.change[i].setZero(); });
     for (std::size_t k = 0; k < model.held.size(); ++k) {
         const int p = model.held[k].point;
-        if (r.is_held[p]) room.change[p] = (r.held_target[k] - r.held_start[k]) / dt - state.v[p];
+        if (r.is_held[p]) system.change[p] = (r.held_target[k] - r.held_start[k]) / dt - state.v[p];
     }
     for (int round = 1;; ++round) {
-        add_contact_impulses(room.contacts, state.v, room.right);
-        room.begun = round > 1;
+        add_contact_impulses(system.contacts, state.v, system.right);
+        system.begun = round > 1;
         solve_system(model, work, report);
-        if (settle_contacts(room.contacts, state.v, room.change) || round == contact_rounds) break;
+        if (settle_contacts(system.contacts, state.v, system.change) || round == contact_rounds) break;
         update_contacts(model, state, work);
-        room.right = room.right_alone;
+        system.right = system.right_alone;
     }
-    room.begun = false;
+    system.begun = false;
     state.time = begin;
-    for_points(model, [&](std::int64_t i) { state.v[i] += room.change[i]; });
+    for_points(model, [&](std::int64_t i) { state.v[i] += system.change[i]; });
     if (model.filter.place == FilterPlace::velocity) filter_field(model, work, state.v);
     for_points(model, [&](std::int64_t i) { state.x[i] += dt * state.v[i]; });
     place_held(model, state, work, dt);
 }
 
 void begin_stage(const Model& model, const State& state, Workspace& work, double dt, double h, double back) {
-    Workspace::Rooms& r = *work.rooms;
-    LinearRoom& room = *r.linear;
+    Workspace::Scratch& r = *work.scratch;
+    LinearSystem& system = *r.linear;
     r.stage.time = state.time + dt;
     for_points(model, [&](std::int64_t i) {
-        room.base_x[i] = state.x[i];
-        room.base_v[i] = state.v[i];
+        system.base_x[i] = state.x[i];
+        system.base_v[i] = state.v[i];
         if (back > 0) {
-            room.base_x[i] += back * (state.x[i] - state.past.x[i]);
-            room.base_v[i] += back * (state.v[i] - state.past.v[i]);
+            system.base_x[i] += back * (state.x[i] - state.past.x[i]);
+            system.base_v[i] += back * (state.v[i] - state.past.v[i]);
         }
         r.stage.v[i] = state.v[i];
-        room.change[i].setZero();
+        system.change[i].setZero();
     });
     for (std::size_t k = 0; k < model.held.size(); ++k) {
         const int p = model.held[k].point;
         if (!r.is_held[p]) continue;
         r.stage.x[p] = r.held_target[k];
-        r.stage.v[p] = (r.held_target[k] - room.base_x[p]) / h;
+        r.stage.v[p] = (r.held_target[k] - system.base_x[p]) / h;
     }
     move_stage(model, work, h, r.stage.v, 0);
 }
 
 void move_stage(const Model& model, Workspace& work, double h, const std::vector<Vec3>& from, double scale) {
-    Workspace::Rooms& r = *work.rooms;
-    const LinearRoom& room = *r.linear;
+    Workspace::Scratch& r = *work.scratch;
+    const LinearSystem& system = *r.linear;
     for_points(model, [&](std::int64_t i) {
         if (r.is_held[i]) return;
-        r.stage.v[i] = from[i] + scale * room.change[i];
-        r.stage.x[i] = room.base_x[i] + h * r.stage.v[i];
+        r.stage.v[i] = from[i] + scale * system.change[i];
+        r.stage.x[i] = system.base_x[i] + h * r.stage.v[i];
     });
 }
 
 Imbalance find_imbalance(const Model& model, Workspace& work, double h) {
-    Workspace::Rooms& r = *work.rooms;
-    LinearRoom& room = *r.linear;
+    Workspace::Scratch& r = *work.scratch;
+    LinearSystem& system = *r.linear;
     find_forces(model, r.stage, work, all_forces);
-    if (!room.contacts.empty()) {
-        for_points(model, [&](std::int64_t i) { room.right[i].setZero(); });
-        add_contact_impulses(room.contacts, r.stage.v, room.right);
-        for_points(model, [&](std::int64_t i) { r.force[i] += room.right[i] / h; });
+    if (!system.contacts.empty()) {
+        for_points(model, [&](std::int64_t i) { system.right[i].setZero(); });
+        add_contact_impulses(system.contacts, r.stage.v, system.right);
+        for_points(model, [&](std::int64_t i) { r.force[i] += system.right[i] / h; });
     }
     const Imbalance squares = parallel_sum(model.points(), Imbalance{}, [&](std::int64_t begin, std::int64_t end) {
         Imbalance sum;
         for (std::int64_t i = begin; i < end; ++i) {
             if (r.is_held[i]) {
-                room.right[i].setZero();
+                system.right[i].setZero();
                 continue;
             }
-            room.right[i] = h * r.force[i] - model.mass[i] * (r.stage.v[i] - room.base_v[i]);
-            const double rest = room.right[i].squaredNorm();
+            system.right[i] = h * r.force[i] - model.mass[i] * (r.stage.v[i] - system.base_v[i]);
+            const double rest = system.right[i].squaredNorm();
             sum = sum + Imbalance{std::isfinite(rest) ? rest : infinity, r.force[i].squaredNorm()};
         }
         return sum;
@@ -139,7 +139,7 @@ Imbalance find_imbalance(const Model& model, Workspace& work, double h) {
 }
 
 void end_stage(const Model& model, State& state, Workspace& work, double dt, double h) {
-    const Workspace::Rooms& r = *work.rooms;
+    const Workspace::Scratch& r = *work.scratch;
     for_points(model, [&](std::int64_t i) { state.v[i] = r.stage.v[i]; });
     if (model.filter.place == FilterPlace::velocity) filter_field(model, work, state.v);
     for_points(model, [&](std::int64_t i) { state.x[i] = r.linear->base_x[i] + h * state.v[i]; });

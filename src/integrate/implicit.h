@@ -16,10 +16,10 @@ void take_linearised_step(const Model& model, State& state, Workspace& work, dou
                           SolveReport& report);
 
 // x̂ = x + back (x − past x) and likewise v̂, into linear->base_x and base_v; the first guess v = that of the state, into
-// rooms->stage.
+// scratch->stage.
 void begin_stage(const Model& model, const State& state, Workspace& work, double dt, double h, double back);
 
-// rooms->stage takes on the velocities from + scale · linear->change, with the positions that belong to them.
+// scratch->stage takes on the velocities from + scale · linear->change, with the positions that belong to them.
 void move_stage(const Model& model, Workspace& work, double h, const std::vector<Vec3>& from, double scale);
 
 // linear->right = h F − M (v − v̂) at the stage, 0 at held points. Largest of it, and of the forces [N].

@@ -53,18 +53,18 @@ void advance(const Model& model, State& state, Workspace& work, double dt, Solve
 
 void integrate(const Model& model, State& state, Workspace& work, double dt, SolveReport& report) {
     advance(model, state, work, dt, report);
-    if (remembers_positions(model.integrator.scheme)) work.rooms->integrated = state.x;
+    if (remembers_positions(model.integrator.scheme)) work.scratch->integrated = state.x;
 }
 
 void remember(const Model& model, State& state, const Workspace& work, const ContactReport& contact) {
     if (!remembers_positions(model.integrator.scheme)) return;
     // What rests on something is where the solve has put it, but not by forces alone: without it, it would go
     // elsewhere.
-    if (contact.contacts > 0 || state.x != work.rooms->integrated) state.past.dt = 0;
+    if (contact.contacts > 0 || state.x != work.scratch->integrated) state.past.dt = 0;
 }
 
 void prepare_integrator(const Model& model, Workspace& work) {
-    Workspace::Rooms& r = *work.rooms;
+    Workspace::Scratch& r = *work.scratch;
     const std::size_t n = model.mass.size();
     const Scheme scheme = model.integrator.scheme;
     if ((scheme != Scheme::symplectic_euler && !is_implicit(scheme)) || model.filter.place != FilterPlace::none)
@@ -91,7 +91,7 @@ void prepare_past(const Model& model, State& state) {
 }
 
 std::vector<Vec3>& find_accelerations(const Model& model, const State& state, Workspace& work) {
-    Workspace::Rooms& r = *work.rooms;
+    Workspace::Scratch& r = *work.scratch;
     find_forces(model, state, work, all_forces);
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) r.acceleration[i] = r.inverse_mass[i] * r.force[i];

@@ -12,16 +12,16 @@ void integrate(const Model& model, State& state, Workspace& work, double dt, Sol
 // decides it, by what happened and not by what could have.
 void remember(const Model& model, State& state, const Workspace& work, const ContactReport& contact);
 
-// Room for the stages of the model's scheme.
+// Scratch for the stages of the model's scheme.
 void prepare_integrator(const Model& model, Workspace& work);
 
-// Room in the state for what the model's scheme looks back on.
+// Space in the state for what the model's scheme looks back on.
 void prepare_past(const Model& model, State& state);
 
 bool is_implicit(Scheme scheme);
 
 // Accelerations at a state [m/s²]: forces / mass, smoothed when the filter acts on forces, 0 at held points. They stand
-// in work.rooms->acceleration until the next call.
+// in work.scratch->acceleration until the next call.
 std::vector<Vec3>& find_accelerations(const Model& model, const State& state, Workspace& work);
 
 // True if some force depends on velocities.
@@ -45,7 +45,7 @@ void check_implicit(const Scene& scene);
 void check_factoring(const Scene& scene, const Model& model);
 
 // The four slopes of a Runge–Kutta step of length h from (x, v) at `time`, within a step of length dt, into
-// work.rooms->slopes[0..3]; x and v are not changed.
+// work.scratch->slopes[0..3]; x and v are not changed.
 void find_slopes(const Model& model, const State& state, Workspace& work, double h, double dt);
 
 }  // namespace weft

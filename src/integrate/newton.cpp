@@ -15,11 +15,11 @@
 namespace weft {
 
 namespace {
-// −δ·G for the imbalance that stands in room.right.
-double measure_work(const Model& model, const LinearRoom& room) {
+// −δ·G for the imbalance that stands in system.right.
+double measure_work(const Model& model, const LinearSystem& system) {
     return parallel_sum(model.points(), 0.0, [&](std::int64_t begin, std::int64_t end) {
         double sum = 0;
-        for (std::int64_t i = begin; i < end; ++i) sum += room.right[i].dot(room.change[i]);
+        for (std::int64_t i = begin; i < end; ++i) sum += system.right[i].dot(system.change[i]);
         return sum;
     });
 }
@@ -45,16 +45,16 @@ double measure_rounding(const Model& model, const State& state) {
     return 8 * std::numeric_limits<double>::epsilon() * most.stiffness * most.place;
 }
 
-// Goes from the velocities in room.trial along room.change.
+// Goes from the velocities in system.trial along system.change.
 Imbalance search_line(const Model& model, Workspace& work, double dt) {
-    const LinearRoom& room = *work.rooms->linear;
-    const double downhill = measure_work(model, room);
+    const LinearSystem& system = *work.scratch->linear;
+    const double downhill = measure_work(model, system);
     Imbalance now;
     double s = 1;
     for (int k = 0; k < 30; ++k) {
-        move_stage(model, work, dt, room.trial, s);
+        move_stage(model, work, dt, system.trial, s);
         now = find_imbalance(model, work, dt);
-        const double uphill = -measure_work(model, room);
+        const double uphill = -measure_work(model, system);
         if (uphill <= 0.5 * downhill) break;
         s *= uphill < infinity ? std::max(0.1, downhill / (downhill + uphill)) : 0.1;
     }
@@ -62,16 +62,16 @@ Imbalance search_line(const Model& model, Workspace& work, double dt) {
 }
 
 void iterate(const Model& model, Workspace& work, double dt, double enough, Imbalance& now, SolveReport& report) {
-    Workspace::Rooms& r = *work.rooms;
-    LinearRoom& room = *r.linear;
+    Workspace::Scratch& r = *work.scratch;
+    LinearSystem& system = *r.linear;
     for (; report.newton < model.integrator.newton_iterations && now.rest > enough && now.rest < infinity;
          ++report.newton) {
         SolveReport inner;
         update_system(model, r.stage, work, dt, Jacobian::tangent);
         parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
             for (std::int64_t i = begin; i < end; ++i) {
-                room.trial[i] = r.stage.v[i];
-                room.change[i].setZero();
+                system.trial[i] = r.stage.v[i];
+                system.change[i].setZero();
             }
         });
         solve_system(model, work, inner);
@@ -82,8 +82,8 @@ void iterate(const Model& model, Workspace& work, double dt, double enough, Imba
 }  // namespace
 
 void integrate_newton(const Model& model, State& state, Workspace& work, double dt, SolveReport& report) {
-    const Workspace::Rooms& r = *work.rooms;
-    LinearRoom& room = *r.linear;
+    const Workspace::Scratch& r = *work.scratch;
+    LinearSystem& system = *r.linear;
     begin_stage(model, state, work, dt, dt, 0);
     Imbalance now = find_imbalance(model, work, dt);
     double heaviest = 0;
@@ -92,8 +92,8 @@ void integrate_newton(const Model& model, State& state, Workspace& work, double 
     const double enough = std::max(model.integrator.newton_tolerance * force, measure_rounding(model, state));
     for (int round = 1;; ++round) {
         iterate(model, work, dt, enough, now, report);
-        for (std::size_t i = 0; i < room.change.size(); ++i) room.change[i] = r.stage.v[i] - state.v[i];
-        if (settle_contacts(room.contacts, state.v, room.change) || round == contact_rounds) break;
+        for (std::size_t i = 0; i < system.change.size(); ++i) system.change[i] = r.stage.v[i] - state.v[i];
+        if (settle_contacts(system.contacts, state.v, system.change) || round == contact_rounds) break;
         now = find_imbalance(model, work, dt);
     }
     report.residual = force > 0 ? now.rest / force : now.rest > 0 ? infinity : 0;

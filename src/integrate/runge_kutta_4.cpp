@@ -12,7 +12,7 @@
 namespace weft {
 
 void find_slopes(const Model& model, const State& state, Workspace& work, double h, double dt) {
-    Workspace::Rooms& r = *work.rooms;
+    Workspace::Scratch& r = *work.scratch;
     constexpr double share[4] = {0, 0.5, 0.5, 1};
     for (int k = 0; k < 4; ++k) {
         const double c = share[k] * h, c2 = k < 2 ? 0 : k == 2 ? 0.25 * h * h : 0.5 * h * h;
@@ -35,7 +35,7 @@ void find_slopes(const Model& model, const State& state, Workspace& work, double
 }
 
 void integrate_runge_kutta_4(const Model& model, State& state, Workspace& work, double dt) {
-    Workspace::Rooms& r = *work.rooms;
+    Workspace::Scratch& r = *work.scratch;
     find_slopes(model, state, work, dt, dt);
     const auto& [a1, a2, a3, a4, unused] = r.slopes;
     std::vector<Vec3>& mean = r.stage.v;

@@ -13,7 +13,7 @@ namespace {
 // Only the air is worked out beforehand; springs, gravity, damping, the filter and the update are one sweep.
 void advance_in_one_sweep(const Model& model, State& state, Workspace& work, double dt, bool filtered) {
     if (model.any_air) find_forces(model, state, work, air_force);
-    const std::vector<Vec3>* extra = model.any_air ? &work.rooms->force : nullptr;
+    const std::vector<Vec3>* extra = model.any_air ? &work.scratch->force : nullptr;
     if (filtered)
         advance_filtered_grid(model, extra, state, work, dt);
     else
@@ -24,12 +24,12 @@ void advance_in_one_sweep(const Model& model, State& state, Workspace& work, dou
 void integrate_symplectic_euler(const Model& model, State& state, Workspace& work, double dt) {
     const FilterPlace place = model.filter.place;
     const bool filtered = place == FilterPlace::velocity || place == FilterPlace::force;
-    if (work.rooms->grid.usable && !filtered && model.fluid_friction == 0 && !work.simple_kernels) {
+    if (work.scratch->grid.usable && !filtered && model.fluid_friction == 0 && !work.simple_kernels) {
         advance_in_one_sweep(model, state, work, dt, false);
     } else if (filtered && can_advance_filtered_grid(model, work)) {
         advance_in_one_sweep(model, state, work, dt, true);
     } else if (!filtered) {
-        const Workspace::Rooms& r = *work.rooms;
+        const Workspace::Scratch& r = *work.scratch;
         find_forces(model, state, work, all_forces);
         parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
             for (std::int64_t i = begin; i < end; ++i) {

@@ -9,7 +9,7 @@
 namespace weft {
 
 void integrate_velocity_verlet(const Model& model, State& state, Workspace& work, double dt) {
-    Workspace::Rooms& r = *work.rooms;
+    Workspace::Scratch& r = *work.scratch;
     std::vector<Vec3>& a = state.past.a;
     const auto for_points = [&](auto&& body) {
         parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {

@@ -151,7 +151,7 @@ struct PlyReader {
         }
         if (row > 0 && element.rows > (numbers.left() + 1) / row)
             fail_at_byte(numbers.file, element.byte, element.name + " " + std::to_string(element.rows),
-                         "the file has room for " + std::to_string((numbers.left() + 1) / row) + " of them",
+                         "the file has scratch for " + std::to_string((numbers.left() + 1) / row) + " of them",
                          "was the file cut off?");
     }
 

@@ -22,7 +22,7 @@ constexpr double rate_rounding = 1e-9;  // a spring brought exactly to its limit
 struct Correction {
     const Model& model;
     State& state;
-    const Workspace::Rooms& rooms;
+    const Workspace::Scratch& scratch;
     double per_dt;
     double aim;  // factor on the limit length
 
@@ -30,7 +30,7 @@ struct Correction {
     bool find(int s, Vec3& change) const {
         const Spring& spring = model.springs[s];
         const Vec3 d = state.x[spring.b] - state.x[spring.a];
-        const double l2 = d.squaredNorm(), high = rooms.longest[s], low = rooms.shortest[s];
+        const double l2 = d.squaredNorm(), high = scratch.longest[s], low = scratch.shortest[s];
         double wanted = 0;
         if (l2 > high * high)
             wanted = high * aim;
@@ -46,7 +46,7 @@ struct Correction {
         Vec3 change;
         if (!find(s, change)) return false;
         const Spring& spring = model.springs[s];
-        const double wa = rooms.inverse_mass[spring.a], wb = rooms.inverse_mass[spring.b];
+        const double wa = scratch.inverse_mass[spring.a], wb = scratch.inverse_mass[spring.b];
         if (!(wa + wb > 0)) return false;
         const double share = wa == wb ? 0.5 : wa / (wa + wb);
         move(spring.a, -share * change);
@@ -61,7 +61,7 @@ struct Correction {
 };
 
 // Both ends held: nothing can be done, and it is nobody's violation to repair.
-bool repairable(const Spring& s, const Workspace::Rooms& r) {
+bool repairable(const Spring& s, const Workspace::Scratch& r) {
     return r.inverse_mass[s.a] + r.inverse_mass[s.b] > 0;
 }
 
@@ -72,7 +72,7 @@ bool apply_all(const Correction& c, int begin, int end) {
 }
 
 // The paper's pass, every spring in its turn.
-bool pass_in_data_order(const Correction& c, int springs, const Workspace::Rooms& r) {
+bool pass_in_data_order(const Correction& c, int springs, const Workspace::Scratch& r) {
     if (!r.grid_limits.usable) return apply_all(c, 0, springs);
     return limit_grid({c.state.x.front().data(), c.state.v.front().data(), r.inverse_mass.data(), r.grid_limits,
                        c.model.mesh.grid.rows, springs > c.model.kind_start[1], c.per_dt, c.aim});
@@ -104,12 +104,12 @@ bool pass_jacobi(const Correction& c, int springs, std::vector<Vec3>& shift) {
         for (std::int64_t i = begin; i < end; ++i) {
             Vec3 sum(0, 0, 0), change;
             int asked = 0;
-            if (c.rooms.inverse_mass[i] > 0)
+            if (c.scratch.inverse_mass[i] > 0)
                 for (int k = model.springs_of.start[i]; k < model.springs_of.start[i + 1]; ++k) {
                     const int s = model.springs_of.items[k];
                     if (s >= springs || !c.find(s, change)) continue;
                     const Spring& spring = model.springs[s];
-                    const double wa = c.rooms.inverse_mass[spring.a], wb = c.rooms.inverse_mass[spring.b];
+                    const double wa = c.scratch.inverse_mass[spring.a], wb = c.scratch.inverse_mass[spring.b];
                     sum += spring.a == i ? Vec3(-(wa / (wa + wb)) * change) : Vec3((wb / (wa + wb)) * change);
                     ++asked;
                 }
@@ -125,7 +125,7 @@ bool pass_jacobi(const Correction& c, int springs, std::vector<Vec3>& shift) {
     return true;
 }
 
-bool one_pass(const Correction& c, int springs, Workspace::Rooms& r) {
+bool one_pass(const Correction& c, int springs, Workspace::Scratch& r) {
     switch (c.model.limit.order) {
         case LimitOrder::data:
             return pass_in_data_order(c, springs, r);
@@ -145,7 +145,7 @@ struct Excess {
     Excess operator+(const Excess& o) const { return {springs + o.springs, std::max(worst, o.worst)}; }
 };
 
-Excess measure_excess(const Model& model, const State& state, const Workspace::Rooms& r, int springs) {
+Excess measure_excess(const Model& model, const State& state, const Workspace::Scratch& r, int springs) {
     return parallel_sum(springs, Excess{}, [&](std::int64_t begin, std::int64_t end) {
         Excess sum;
         for (std::int64_t s = begin; s < end; ++s) {
@@ -167,7 +167,7 @@ int limited_springs(const Model& model) {
 }
 
 void update_limit_tables(const Model& model, Workspace& work) {
-    Workspace::Rooms& r = *work.rooms;
+    Workspace::Scratch& r = *work.scratch;
     const int springs = limited_springs(model);
     r.longest.resize(springs);
     r.shortest.resize(springs);
@@ -190,7 +190,7 @@ void update_limit_tables(const Model& model, Workspace& work) {
 }
 
 void limit_strain(const Model& model, State& state, Workspace& work, double dt, Detail detail, LimitReport& report) {
-    Workspace::Rooms& r = *work.rooms;
+    Workspace::Scratch& r = *work.scratch;
     const int springs = int(r.longest.size());
     if (springs == 0) return;
     if (detail == Detail::full) {

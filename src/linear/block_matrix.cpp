@@ -31,14 +31,14 @@ BlockMatrix make_pattern(const Model& model) {
     return m;
 }
 
-void assemble(const Model& model, LinearRoom& room) {
-    BlockMatrix& m = room.matrix;
+void assemble(const Model& model, LinearSystem& system) {
+    BlockMatrix& m = system.matrix;
     parallel_for(model.points(), 1024, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
             for (int e = m.start[i]; e < m.start[i + 1]; ++e) m.value[e].setZero();
-            Mat3 own = room.point[i];
+            Mat3 own = system.point[i];
             for (int k = model.springs_of.start[i]; k < model.springs_of.start[i + 1]; ++k) {
-                const Mat3 block = room.spring[model.springs_of.items[k]].matrix();
+                const Mat3 block = system.spring[model.springs_of.items[k]].matrix();
                 own += block;
                 m.value[m.place[k]] -= block;
             }

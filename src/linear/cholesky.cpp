@@ -21,8 +21,8 @@ struct Factor {
     Eigen::SimplicialLDLT<Sparse> factor;
 };
 
-LinearRoom::LinearRoom() = default;
-LinearRoom::~LinearRoom() = default;
+LinearSystem::LinearSystem() = default;
+LinearSystem::~LinearSystem() = default;
 
 namespace {
 // Columns of block j: its diagonal block's lower part, then the blocks below, in the order of the block matrix's row j.
@@ -48,58 +48,58 @@ void make_lower(const BlockMatrix& m, Factor& factor) {
 }
 }  // namespace
 
-void update_factor(const Model& model, LinearRoom& room) {
-    const int width = room.kind == Jacobian::constant && room.contacts.empty() ? 1 : 3;
-    if (!room.factor || room.factor->width != width) {
-        room.factor = std::make_unique<Factor>();
-        room.factor->width = width;
-        make_lower(room.matrix, *room.factor);
+void update_factor(const Model& model, LinearSystem& system) {
+    const int width = system.kind == Jacobian::constant && system.contacts.empty() ? 1 : 3;
+    if (!system.factor || system.factor->width != width) {
+        system.factor = std::make_unique<Factor>();
+        system.factor->width = width;
+        make_lower(system.matrix, *system.factor);
     }
-    Factor& f = *room.factor;
+    Factor& f = *system.factor;
     double* value = f.lower.valuePtr();
     const bool any_held = !model.held.empty();
-    for_lower(room.matrix, width, [&](int j, int c, int e, int r) {
-        const int i = room.matrix.column[e];
-        const bool projected = any_held && (room.held[j] || room.held[i]);
-        *value++ = projected ? (i == j && r == c ? 1.0 : 0.0) : room.matrix.value[e](r, c);
+    for_lower(system.matrix, width, [&](int j, int c, int e, int r) {
+        const int i = system.matrix.column[e];
+        const bool projected = any_held && (system.held[j] || system.held[i]);
+        *value++ = projected ? (i == j && r == c ? 1.0 : 0.0) : system.matrix.value[e](r, c);
     });
     f.factor.factorize(f.lower);
 }
 
 // What is left of the right side, r = b − A Δv at free points, and its size in the norm of the preconditioner.
-static double find_rest(LinearRoom& room) {
-    multiply_matrix(room.matrix, room.change, room.product);
+static double find_rest(LinearSystem& system) {
+    multiply_matrix(system.matrix, system.change, system.product);
     double size = 0;
-    for (std::size_t i = 0; i < room.rest.size(); ++i) {
-        room.rest[i] = room.held[i] ? Vec3(0, 0, 0) : Vec3(room.right[i] - room.product[i]);
-        size += room.rest[i].dot(room.inverse[i] * room.rest[i]);
+    for (std::size_t i = 0; i < system.rest.size(); ++i) {
+        system.rest[i] = system.held[i] ? Vec3(0, 0, 0) : Vec3(system.right[i] - system.product[i]);
+        size += system.rest[i].dot(system.inverse[i] * system.rest[i]);
     }
     return size;
 }
 
 // change += A⁻¹ rest
-static void add_correction(LinearRoom& room) {
-    const Factor& f = *room.factor;
-    const auto n = Eigen::Index(room.rest.size());
-    const double* rest = room.rest[0].data();
+static void add_correction(LinearSystem& system) {
+    const Factor& f = *system.factor;
+    const auto n = Eigen::Index(system.rest.size());
+    const double* rest = system.rest[0].data();
     if (f.width == 3) {
         const Eigen::VectorXd x = f.factor.solve(Eigen::Map<const Eigen::VectorXd>(rest, 3 * n));
-        for (Eigen::Index i = 0; i < n; ++i) room.change[i] += x.segment<3>(3 * i);
+        for (Eigen::Index i = 0; i < n; ++i) system.change[i] += x.segment<3>(3 * i);
     } else {
         const Eigen::MatrixXd columns = Eigen::Map<const Coordinates>(rest, n, 3);
         const Eigen::MatrixXd x = f.factor.solve(columns);
-        for (Eigen::Index i = 0; i < n; ++i) room.change[i] += x.row(i).transpose();
+        for (Eigen::Index i = 0; i < n; ++i) system.change[i] += x.row(i).transpose();
     }
 }
 
 // Solving once more for what is left repairs what rounding did to very stiff systems; more than twice is no use.
-void solve_by_factor(const Model& model, LinearRoom& room, SolveReport& report) {
-    const double first = find_rest(room), enough = model.integrator.tolerance * model.integrator.tolerance * first;
-    const bool sound = room.factor->factor.info() == Eigen::Success && first < infinity;
+void solve_by_factor(const Model& model, LinearSystem& system, SolveReport& report) {
+    const double first = find_rest(system), enough = model.integrator.tolerance * model.integrator.tolerance * first;
+    const bool sound = system.factor->factor.info() == Eigen::Success && first < infinity;
     double left = first;
     for (int k = 0; sound && k < 3 && left > 0 && (k == 0 || left > enough); ++k) {
-        add_correction(room);
-        left = find_rest(room);
+        add_correction(system);
+        left = find_rest(system);
     }
     report.residual = first > 0 ? std::sqrt(left / first) : first == 0 ? 0 : infinity;
     report.converged = report.converged && sound && left <= enough;

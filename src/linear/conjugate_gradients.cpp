@@ -9,14 +9,15 @@
 
 namespace weft {
 
-void multiply_terms(const Model& model, const LinearRoom& room, const std::vector<Vec3>& in, std::vector<Vec3>& out) {
+void multiply_terms(const Model& model, const LinearSystem& system, const std::vector<Vec3>& in,
+                    std::vector<Vec3>& out) {
     parallel_for(model.points(), 1024, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
-            Vec3 sum = room.point[i] * in[i];
+            Vec3 sum = system.point[i] * in[i];
             for (int k = model.springs_of.start[i]; k < model.springs_of.start[i + 1]; ++k) {
                 const int s = model.springs_of.items[k];
                 const int j = model.springs[s].a == i ? model.springs[s].b : model.springs[s].a;
-                sum += room.spring[s] * Vec3(in[i] - in[j]);
+                sum += system.spring[s] * Vec3(in[i] - in[j]);
             }
             out[i] = sum;
         }
@@ -27,19 +28,19 @@ namespace {
 // The three sweeps of an iteration, over lists of points.
 struct ListSweeps {
     const Model& model;
-    LinearRoom& room;
+    LinearSystem& system;
     bool matrix;
 
     // product = A direction; their scalar product.
     double multiply() {
         if (matrix)
-            multiply_matrix(room.matrix, room.direction, room.product);
+            multiply_matrix(system.matrix, system.direction, system.product);
         else
-            multiply_terms(model, room, room.direction, room.product);
-        add_contact_products(room.contacts, room.direction, room.product);
+            multiply_terms(model, system, system.direction, system.product);
+        add_contact_products(system.contacts, system.direction, system.product);
         return parallel_sum(model.points(), 0.0, [&](std::int64_t begin, std::int64_t end) {
             double sum = 0;
-            for (std::int64_t i = begin; i < end; ++i) sum += room.direction[i].dot(room.product[i]);
+            for (std::int64_t i = begin; i < end; ++i) sum += system.direction[i].dot(system.product[i]);
             return sum;
         });
     }
@@ -48,17 +49,18 @@ struct ListSweeps {
         return parallel_sum(model.points(), 0.0, [&](std::int64_t begin, std::int64_t end) {
             double sum = 0;
             for (std::int64_t i = begin; i < end; ++i) {
-                room.change[i] += alpha * room.direction[i];
-                room.rest[i] -= alpha * room.product[i];
-                room.scaled[i] = room.inverse[i] * room.rest[i];
-                sum += room.rest[i].dot(room.scaled[i]);
+                system.change[i] += alpha * system.direction[i];
+                system.rest[i] -= alpha * system.product[i];
+                system.scaled[i] = system.inverse[i] * system.rest[i];
+                sum += system.rest[i].dot(system.scaled[i]);
             }
             return sum;
         });
     }
     void turn(double beta) {
         parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
-            for (std::int64_t i = begin; i < end; ++i) room.direction[i] = room.scaled[i] + beta * room.direction[i];
+            for (std::int64_t i = begin; i < end; ++i)
+                system.direction[i] = system.scaled[i] + beta * system.direction[i];
         });
     }
 };
@@ -98,32 +100,32 @@ void iterate(Sweeps sweeps, bool anything_known, bool begun, const Integrator& l
 }  // namespace
 
 void solve_by_conjugate_gradients(const Model& model, Workspace& work, SolveReport& report) {
-    LinearRoom& room = *work.rooms->linear;
+    LinearSystem& system = *work.scratch->linear;
     bool known = false;  // at held points that change their velocity
-    for (const Held& h : model.held) known = known || room.change[h.point] != Vec3(0, 0, 0);
+    for (const Held& h : model.held) known = known || system.change[h.point] != Vec3(0, 0, 0);
     if (uses_grid(model, work)) {
-        GridSystem& grid = room.grid;
+        GridSystem& grid = system.grid;
         const auto clear = [](PaddedRows& rows) {
             std::fill(rows.memory.begin(), rows.memory.end(), PaddedRows::Eight{});
         };
-        copy_in(grid, room.right, grid.rest);
-        copy_in(grid, room.change, grid.direction);
+        copy_in(grid, system.right, grid.rest);
+        copy_in(grid, system.change, grid.direction);
         clear(grid.solution);
         clear(grid.product);
-        iterate(GridSweeps{grid, room.contacts}, known, room.begun, model.integrator, report);
-        copy_out(grid, grid.solution, room.change);
+        iterate(GridSweeps{grid, system.contacts}, known, system.begun, model.integrator, report);
+        copy_out(grid, grid.solution, system.change);
         return;
     }
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
-            room.rest[i] = room.right[i];
-            room.direction[i] = room.change[i];
-            room.change[i].setZero();
-            room.product[i].setZero();
+            system.rest[i] = system.right[i];
+            system.direction[i] = system.change[i];
+            system.change[i].setZero();
+            system.product[i].setZero();
         }
     });
     const bool matrix = model.integrator.solver == LinearSolver::assembled;
-    iterate(ListSweeps{model, room, matrix}, known, room.begun, model.integrator, report);
+    iterate(ListSweeps{model, system, matrix}, known, system.begun, model.integrator, report);
 }
 
 }  // namespace weft

@@ -82,20 +82,20 @@ void add_contact_blocks(const std::vector<ContactTerm>& terms, std::vector<Mat3>
             point[term.points[k]] += term.weights[k] * term.weights[k] * term.matrix();
 }
 
-bool fits_solver(const Model& model, const LinearRoom& room, const ContactTerm& term) {
+bool fits_solver(const Model& model, const LinearSystem& system, const ContactTerm& term) {
     if (model.integrator.solver != LinearSolver::cholesky) return true;
     for (std::size_t i = 0; i < term.count; ++i)
         for (std::size_t j = 0; j < i; ++j)
-            if (find_block(room.matrix, term.points[i], term.points[j]) < 0) return false;
+            if (find_block(system.matrix, term.points[i], term.points[j]) < 0) return false;
     return true;
 }
 
-void assemble_contacts(LinearRoom& room) {
-    for (const ContactTerm& term : room.contacts)
+void assemble_contacts(LinearSystem& system) {
+    for (const ContactTerm& term : system.contacts)
         for (std::size_t i = 0; i < term.count; ++i)
             for (std::size_t j = 0; j < term.count; ++j)
                 if (i != j)
-                    room.matrix.value[std::size_t(find_block(room.matrix, term.points[i], term.points[j]))] +=
+                    system.matrix.value[std::size_t(find_block(system.matrix, term.points[i], term.points[j]))] +=
                         term.weights[i] * term.weights[j] * term.matrix();
 }
 

@@ -15,7 +15,7 @@
 #pragma once
 
 #include "core/workspace.h"
-#include "linear/grid_system.h"
+#include "forces/grid/grid_system.h"
 
 namespace weft {
 
@@ -68,9 +68,9 @@ struct Factor;  // cholesky.cpp
 // Where forces are linearised: at the state, or (IMEX) by constants that bound them, the same at every state.
 enum class Jacobian { tangent, constant };
 
-struct LinearRoom {
-    LinearRoom();
-    ~LinearRoom();
+struct LinearSystem {
+    LinearSystem();
+    ~LinearSystem();
     std::vector<Vec3> right;        // b; held points are ignored
     std::vector<Vec3> right_alone;  // b without contacts
     std::vector<Vec3> change;  // Δv: before solving, what is known at held points and 0 elsewhere; then the solution
@@ -103,7 +103,7 @@ void prepare_linear(const Model& model, Workspace& work);
 void update_system(const Model& model, const State& at, Workspace& work, double h, Jacobian kind);
 
 // False if the solver cannot take the contact in: its points have no spring between them, and the matrix is factored.
-bool fits_solver(const Model& model, const LinearRoom& room, const ContactTerm& term);
+bool fits_solver(const Model& model, const LinearSystem& system, const ContactTerm& term);
 
 // right += what contacts push with at velocities v.
 void add_contact_impulses(const std::vector<ContactTerm>& terms, const std::vector<Vec3>& v, std::vector<Vec3>& right);
@@ -124,28 +124,29 @@ void subtract_stiffness(const Model& model, const State& at, Workspace& work);
 // that of the free points in the norm of the preconditioner, relative to the right side's (Baraff & Witkin 5.3).
 void solve_system(const Model& model, Workspace& work, SolveReport& report);
 
-// ---------------------------------------------------------------------------------------------------- inside the room
+// ------------------------------------------------------------------------------------------------- between the files
 
 // Block matrices (block_matrix.cpp).
 BlockMatrix make_pattern(const Model& model);
-void assemble(const Model& model, LinearRoom& room);
+void assemble(const Model& model, LinearSystem& system);
 void multiply_matrix(const BlockMatrix& matrix, const std::vector<Vec3>& in, std::vector<Vec3>& out);
 
 // out = A in, over the springs' terms (conjugate_gradients.cpp).
-void multiply_terms(const Model& model, const LinearRoom& room, const std::vector<Vec3>& in, std::vector<Vec3>& out);
+void multiply_terms(const Model& model, const LinearSystem& system, const std::vector<Vec3>& in,
+                    std::vector<Vec3>& out);
 
 // Contacts (contacts.cpp): what they add to the points' own blocks, and after a product A in, what couples different
 // points; the grid's returns what that adds to the scalar product. Only a factor has a pattern to which they must fit.
 void add_contact_blocks(const std::vector<ContactTerm>& terms, std::vector<Mat3>& point);
 void add_contact_products(const std::vector<ContactTerm>& terms, const std::vector<Vec3>& in, std::vector<Vec3>& out);
 double add_contact_products(const std::vector<ContactTerm>& terms, GridSystem& grid);
-void assemble_contacts(LinearRoom& room);
+void assemble_contacts(LinearSystem& system);
 
 bool uses_grid(const Model& model, const Workspace& work);
 void solve_by_conjugate_gradients(const Model& model, Workspace& work, SolveReport& report);
 void solve_simply(const Model& model, Workspace& work, SolveReport& report);
 
-void update_factor(const Model& model, LinearRoom& room);
-void solve_by_factor(const Model& model, LinearRoom& room, SolveReport& report);
+void update_factor(const Model& model, LinearSystem& system);
+void solve_by_factor(const Model& model, LinearSystem& system, SolveReport& report);
 
 }  // namespace weft

@@ -33,15 +33,15 @@ struct ScalarMatrix {
     }
 };
 
-void assemble_scalars(const Model& model, const LinearRoom& room, ScalarMatrix& matrix) {
+void assemble_scalars(const Model& model, const LinearSystem& system, ScalarMatrix& matrix) {
     std::fill(matrix.value.begin(), matrix.value.end(), 0.0);
     for (int i = 0; i < model.points(); ++i) {
-        const int own = room.matrix.diagonal[i];
-        matrix.add(i, own, room.point[i], 1);
+        const int own = system.matrix.diagonal[i];
+        matrix.add(i, own, system.point[i], 1);
         for (int k = model.springs_of.start[i]; k < model.springs_of.start[i + 1]; ++k) {
-            const Mat3 block = room.spring[model.springs_of.items[k]].matrix();
+            const Mat3 block = system.spring[model.springs_of.items[k]].matrix();
             matrix.add(i, own, block, 1);
-            matrix.add(i, room.matrix.place[k], block, -1);
+            matrix.add(i, system.matrix.place[k], block, -1);
         }
     }
 }
@@ -74,20 +74,20 @@ void scale(const std::vector<Mat3>& inverse, const std::vector<double>& in, std:
 }  // namespace
 
 void solve_simply(const Model& model, Workspace& work, SolveReport& report) {
-    LinearRoom& room = *work.rooms->linear;
-    room.scalars.resize(9 * room.matrix.column.size());
-    ScalarMatrix matrix{room.matrix, room.scalars};
-    assemble_scalars(model, room, matrix);
-    const std::size_t n = 3 * room.right.size();
+    LinearSystem& system = *work.scratch->linear;
+    system.scalars.resize(9 * system.matrix.column.size());
+    ScalarMatrix matrix{system.matrix, system.scalars};
+    assemble_scalars(model, system, matrix);
+    const std::size_t n = 3 * system.right.size();
     std::vector<double> x(n), r(n), p(n), q(n), z(n);
-    for (std::size_t k = 0; k < n; ++k) x[k] = room.change[k / 3][k % 3];
+    for (std::size_t k = 0; k < n; ++k) x[k] = system.change[k / 3][k % 3];
     const auto multiply = [&](const std::vector<double>& in, std::vector<double>& out) {
         matrix.multiply(in, out);
-        couple_contacts(room.contacts, in, out);
+        couple_contacts(system.contacts, in, out);
     };
     multiply(x, q);
-    for (std::size_t k = 0; k < n; ++k) r[k] = room.right[k / 3][k % 3] - q[k];
-    scale(room.inverse, r, z);
+    for (std::size_t k = 0; k < n; ++k) r[k] = system.right[k / 3][k % 3] - q[k];
+    scale(system.inverse, r, z);
     p = z;
     double size = dot(r, z);
     const double first = size, enough = model.integrator.tolerance * model.integrator.tolerance * first;
@@ -101,11 +101,11 @@ void solve_simply(const Model& model, Workspace& work, SolveReport& report) {
             x[i] += alpha * p[i];
             r[i] -= alpha * q[i];
         }
-        scale(room.inverse, r, z);
+        scale(system.inverse, r, z);
         size = dot(r, z);
         for (std::size_t i = 0; i < n; ++i) p[i] = z[i] + (size / before) * p[i];
     }
-    for (std::size_t i = 0; i < n; ++i) room.change[i / 3][i % 3] = x[i];
+    for (std::size_t i = 0; i < n; ++i) system.change[i / 3][i % 3] = x[i];
     report.iterations += k;
     report.residual = first > 0 ? std::sqrt(size / first) : first == 0 ? 0 : infinity;
     report.converged = report.converged && size <= enough;

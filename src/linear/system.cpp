@@ -15,27 +15,28 @@
 namespace weft {
 
 void prepare_linear(const Model& model, Workspace& work) {
-    work.rooms->linear = std::make_unique<LinearRoom>();
-    LinearRoom& room = *work.rooms->linear;
+    work.scratch->linear = std::make_unique<LinearSystem>();
+    LinearSystem& system = *work.scratch->linear;
     const std::size_t n = model.mass.size();
-    room.right.resize(n);
-    if (model.contact.active) room.right_alone.resize(n);
-    room.change.resize(n);
+    system.right.resize(n);
+    if (model.contact.active) system.right_alone.resize(n);
+    system.change.resize(n);
     if (model.integrator.solver == LinearSolver::matrix_free) {
-        room.grid = make_grid_system(model);
-        if (room.grid.usable) return;
+        system.grid = make_grid_system(model);
+        if (system.grid.usable) return;
     } else {
-        room.matrix = make_pattern(model);
-        room.matrix.value.resize(room.matrix.column.size());
+        system.matrix = make_pattern(model);
+        system.matrix.value.resize(system.matrix.column.size());
     }
-    room.point.resize(n);
-    room.inverse.resize(n);
-    room.spring.resize(model.springs.size());
-    for (std::vector<Vec3>* field : {&room.direction, &room.product, &room.rest, &room.scaled}) field->resize(n);
+    system.point.resize(n);
+    system.inverse.resize(n);
+    system.spring.resize(model.springs.size());
+    for (std::vector<Vec3>* field : {&system.direction, &system.product, &system.rest, &system.scaled})
+        field->resize(n);
 }
 
 bool uses_grid(const Model& model, const Workspace& work) {
-    return model.integrator.solver == LinearSolver::matrix_free && work.rooms->linear->grid.usable &&
+    return model.integrator.solver == LinearSolver::matrix_free && work.scratch->linear->grid.usable &&
            !work.simple_kernels;
 }
 
@@ -108,74 +109,74 @@ void fill_springs(const Model& model, const State& at, double h, Jacobian kind, 
     });
 }
 
-void find_inverses(const Model& model, LinearRoom& room) {
-    room.inverse.resize(model.mass.size());
+void find_inverses(const Model& model, LinearSystem& system) {
+    system.inverse.resize(model.mass.size());
     parallel_for(model.points(), 1024, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
-            if (room.held[i]) {
-                room.inverse[i].setZero();
+            if (system.held[i]) {
+                system.inverse[i].setZero();
                 continue;
             }
-            Mat3 block = room.point[i];
+            Mat3 block = system.point[i];
             for (int k = model.springs_of.start[i]; k < model.springs_of.start[i + 1]; ++k)
-                block += room.spring[model.springs_of.items[k]].matrix();
+                block += system.spring[model.springs_of.items[k]].matrix();
             const double sound = 1e-13 * block(0, 0) * block(1, 1) * block(2, 2);
             if (block.determinant() > sound)
-                room.inverse[i] = block.inverse();
+                system.inverse[i] = block.inverse();
             else  // rounding has eaten the determinant
-                room.inverse[i] = block.diagonal().cwiseInverse().asDiagonal();
+                system.inverse[i] = block.diagonal().cwiseInverse().asDiagonal();
         }
     });
 }
 
 void put_points_in_lists(const Model& model, const State& at, Workspace& work) {
-    LinearRoom& room = *work.rooms->linear;
-    fill_points(model, at, room.h, room.kind, room.point);
-    add_contact_blocks(room.contacts, room.point);
-    find_inverses(model, room);
+    LinearSystem& system = *work.scratch->linear;
+    fill_points(model, at, system.h, system.kind, system.point);
+    add_contact_blocks(system.contacts, system.point);
+    find_inverses(model, system);
     if (!uses_matrix(model, work)) return;
-    if (room.matrix.start.empty()) room.matrix = make_pattern(model);
+    if (system.matrix.start.empty()) system.matrix = make_pattern(model);
     if (work.simple_kernels) return;  // the reference assembles its own
-    assemble(model, room);
+    assemble(model, system);
     if (model.integrator.solver != LinearSolver::cholesky) return;
-    assemble_contacts(room);
-    update_factor(model, room);
+    assemble_contacts(system);
+    update_factor(model, system);
 }
 
 void update_lists(const Model& model, const State& at, Workspace& work, double h, Jacobian kind) {
-    LinearRoom& room = *work.rooms->linear;
-    room.spring.resize(model.springs.size());
-    fill_springs(model, at, h, kind, [&](int s, const SpringTerm& term) { room.spring[s] = term; });
+    LinearSystem& system = *work.scratch->linear;
+    system.spring.resize(model.springs.size());
+    fill_springs(model, at, h, kind, [&](int s, const SpringTerm& term) { system.spring[s] = term; });
     put_points_in_lists(model, at, work);
 }
 
 // Masses and damping alone are multiples of the identity.
-void put_points(const Model& model, const State& at, LinearRoom& room, double h, Jacobian kind) {
-    GridSystem& grid = room.grid;
+void put_points(const Model& model, const State& at, LinearSystem& system, double h, Jacobian kind) {
+    GridSystem& grid = system.grid;
     const bool blocks = grid.point.width == 6;
     if (blocks) {
-        fill_points(model, at, h, kind, room.point);
-        add_contact_blocks(room.contacts, room.point);
+        fill_points(model, at, h, kind, system.point);
+        add_contact_blocks(system.contacts, system.point);
     }
     parallel_for(grid.shape.rows, 16, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t j = begin; j < end; ++j)
             for (int i = 0; i < grid.shape.columns; ++i) {
                 const int p = grid.shape.index(i, int(j));
-                grid.is_free.row(int(j))[i] = room.held[p] ? 0 : 1;
+                grid.is_free.row(int(j))[i] = system.held[p] ? 0 : 1;
                 if (!blocks) {
                     grid.point.row(int(j))[i] = model.mass[p] + h * model.damping[p];
                     continue;
                 }
-                const Mat3& m = room.point[p];
+                const Mat3& m = system.point[p];
                 const double entries[6] = {m(0, 0), m(0, 1), m(0, 2), m(1, 1), m(1, 2), m(2, 2)};
                 for (int k = 0; k < 6; ++k) grid.point.row(int(j), k)[i] = entries[k];
             }
     });
 }
 
-void update_grid(const Model& model, const State& at, LinearRoom& room, double h, Jacobian kind) {
-    GridSystem& grid = room.grid;
-    put_points(model, at, room, h, kind);
+void update_grid(const Model& model, const State& at, LinearSystem& system, double h, Jacobian kind) {
+    GridSystem& grid = system.grid;
+    put_points(model, at, system, h, kind);
     if (grid.plain && kind == Jacobian::tangent) {
         copy_in(grid, at.x, grid.position);
         fill_grid_terms(grid, h);
@@ -191,39 +192,39 @@ void update_grid(const Model& model, const State& at, LinearRoom& room, double h
 }  // namespace
 
 void update_system(const Model& model, const State& at, Workspace& work, double h, Jacobian kind) {
-    LinearRoom& room = *work.rooms->linear;
-    const bool same = room.exists && kind == Jacobian::constant && room.kind == kind && room.h == h &&
-                      room.simple == work.simple_kernels && room.held == work.rooms->is_held && room.contacts.empty() &&
-                      !room.met;
+    LinearSystem& system = *work.scratch->linear;
+    const bool same = system.exists && kind == Jacobian::constant && system.kind == kind && system.h == h &&
+                      system.simple == work.simple_kernels && system.held == work.scratch->is_held &&
+                      system.contacts.empty() && !system.met;
     if (same) return;
-    room.met = !room.contacts.empty();
-    room.h = h;
-    room.kind = kind;
-    room.simple = work.simple_kernels;
-    room.held = work.rooms->is_held;
-    room.exists = true;
+    system.met = !system.contacts.empty();
+    system.h = h;
+    system.kind = kind;
+    system.simple = work.simple_kernels;
+    system.held = work.scratch->is_held;
+    system.exists = true;
     if (uses_grid(model, work))
-        update_grid(model, at, room, h, kind);
+        update_grid(model, at, system, h, kind);
     else
         update_lists(model, at, work, h, kind);
 }
 
 void update_contacts(const Model& model, const State& at, Workspace& work) {
-    LinearRoom& room = *work.rooms->linear;
+    LinearSystem& system = *work.scratch->linear;
     if (!uses_grid(model, work)) return put_points_in_lists(model, at, work);
-    put_points(model, at, room, room.h, room.kind);
-    find_grid_inverse(room.grid);
+    put_points(model, at, system, system.h, system.kind);
+    find_grid_inverse(system.grid);
 }
 
 void subtract_stiffness(const Model& model, const State& at, Workspace& work) {
-    LinearRoom& room = *work.rooms->linear;
-    const double h2 = room.h * room.h;
+    LinearSystem& system = *work.scratch->linear;
+    const double h2 = system.h * system.h;
     if (uses_grid(model, work) && model.plain_springs) {
-        copy_in(room.grid, at.v, room.grid.direction);
-        multiply_grid_springs(room.grid);
-        copy_out(room.grid, room.grid.product, room.change);
+        copy_in(system.grid, at.v, system.grid.direction);
+        multiply_grid_springs(system.grid);
+        copy_out(system.grid, system.grid.product, system.change);
         parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
-            for (std::int64_t i = begin; i < end; ++i) room.right[i] -= room.change[i];
+            for (std::int64_t i = begin; i < end; ++i) system.right[i] -= system.change[i];
         });
         return;
     }
@@ -233,12 +234,12 @@ void subtract_stiffness(const Model& model, const State& at, Workspace& work) {
             for (int k = model.springs_of.start[i]; k < model.springs_of.start[i + 1]; ++k) {
                 const int s = model.springs_of.items[k];
                 const Vec3 w = at.v[i] - at.v[model.springs[s].a == i ? model.springs[s].b : model.springs[s].a];
-                if (room.kind == Jacobian::constant)
+                if (system.kind == Jacobian::constant)
                     sum += bound_of_stiffness(model, s) * w;
                 else
                     sum += definite(stiffness_block(model, s, at.x, at.time)) * w;
             }
-            room.right[i] -= h2 * sum;
+            system.right[i] -= h2 * sum;
         }
     });
 }
@@ -247,7 +248,7 @@ void solve_system(const Model& model, Workspace& work, SolveReport& report) {
     if (work.simple_kernels)
         solve_simply(model, work, report);
     else if (model.integrator.solver == LinearSolver::cholesky)
-        solve_by_factor(model, *work.rooms->linear, report);
+        solve_by_factor(model, *work.scratch->linear, report);
     else
         solve_by_conjugate_gradients(model, work, report);
 }

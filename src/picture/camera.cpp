@@ -65,10 +65,10 @@ static void stand_back(Camera& camera, const Vec3f& half, float strip) {
     std::array<Vec3f, 8> corners;
     for (int i = 0; i < 8; ++i)
         corners[i] = {(i & 1 ? 1 : -1) * half.x(), (i & 2 ? 1 : -1) * half.y(), (i & 4 ? 1 : -1) * half.z()};
-    const float room = .86f;
-    const float left = -camera.tan_x * room, right = camera.tan_x * (room - 2 * strip);
+    const float scratch = .86f;
+    const float left = -camera.tan_x * scratch, right = camera.tan_x * (scratch - 2 * strip);
     const Fit across = fit_axis(corners, camera.right, camera.forward, left, right);
-    const Fit along = fit_axis(corners, camera.up, camera.forward, -camera.tan_y * room, camera.tan_y * room);
+    const Fit along = fit_axis(corners, camera.up, camera.forward, -camera.tan_y * scratch, camera.tan_y * scratch);
     // The looser axis keeps its frame centred: moving back by δ shifts the middle by the mean slope times δ.
     const float depth = std::min({across.depth, along.depth, -.1f});
     const float side = across.side - (across.depth - depth) * (left + right) / 2;

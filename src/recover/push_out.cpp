@@ -6,7 +6,7 @@
 // side.
 #include "recover/recover.h"
 
-#include "collide/distance.h"
+#include "geometry/distance.h"
 
 #include <algorithm>
 #include <cmath>

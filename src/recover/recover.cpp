@@ -39,11 +39,11 @@ std::vector<double> find_rest_lengths(const Model& model, const Surfaces& surfac
     return lengths;
 }
 
-RecoverGiven describe(const Model& model, const ContactRoom& room) {
+RecoverGiven describe(const Model& model, const ContactScratch& scratch) {
     RecoverGiven given;
-    given.movable = room.movable;
-    given.inverse_mass = room.inverse_mass;
-    given.rest_length = find_rest_lengths(model, room.surfaces);
+    given.movable = scratch.movable;
+    given.inverse_mass = scratch.inverse_mass;
+    given.rest_length = find_rest_lengths(model, scratch.surfaces);
     given.thickness = model.contact.thickness;
     given.move_pieces = model.contact.move_pieces;
     return given;
@@ -79,14 +79,14 @@ void remember_failure(State& state, double dt) {
 }
 
 // Only counts, as untangle() does: what is not tried must not cost as if it were.
-void count_tangles(const Model& model, ContactRoom& room, const std::vector<Vec3>& x, ContactReport& report) {
+void count_tangles(const Model& model, ContactScratch& scratch, const std::vector<Vec3>& x, ContactReport& report) {
     std::vector<IndexPair> candidates;
     std::vector<Intersection> hits;
-    find_intersections(room.surfaces, x, room.broad, candidates, hits);
+    find_intersections(scratch.surfaces, x, scratch.broad, candidates, hits);
     report.tangled = static_cast<int>(hits.size());
-    for (int s = model.pieces(); s < static_cast<int>(room.surfaces.list.size()); ++s) {
-        if (!is_closed(room.surfaces, s)) continue;
-        const std::vector<char> within = find_inside(room.surfaces, room.broad, s, x, 0, model.points());
+    for (int s = model.pieces(); s < static_cast<int>(scratch.surfaces.list.size()); ++s) {
+        if (!is_closed(scratch.surfaces, s)) continue;
+        const std::vector<char> within = find_inside(scratch.surfaces, scratch.broad, s, x, 0, model.points());
         report.trapped += static_cast<int>(std::count(within.begin(), within.end(), char{1}));
     }
 }
@@ -110,18 +110,18 @@ void recover(const Model& model, State& state, Workspace& work, double dt, Conta
     state.pinched = pinched;
     if (pinched) forget_pushes(state);
     if (state.tangled < 0 && !waits) return;
-    ContactRoom& room = *work.rooms->contact;
-    std::vector<Vec3> x = room.x1;  // bodies at the end of the step
+    ContactScratch& scratch = *work.scratch->contact;
+    std::vector<Vec3> x = scratch.x1;  // bodies at the end of the step
     std::copy(state.x.begin(), state.x.end(), x.begin());
     if (pinched || !model.contact.recover || !worth_trying(model, state, x)) {
-        count_tangles(model, room, x, report);
+        count_tangles(model, scratch, x, report);
         if (!waits && report.tangled + report.trapped == 0) {
             state.tangled = -1;
             state.attempt = {};
         }
         return;
     }
-    const RecoverReport found = untangle(room.surfaces, room.broad, describe(model, room), x);
+    const RecoverReport found = untangle(scratch.surfaces, scratch.broad, describe(model, scratch), x);
     report.tangled = found.hits_after;
     report.trapped = found.inside_after;
     report.worn = found.worn;

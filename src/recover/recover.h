@@ -19,9 +19,9 @@
 // gathers in a fixed order: the same bits for any number of threads.
 #pragma once
 
-#include "collide/inside.h"
-#include "collide/intersections.h"
 #include "collide/safe_filter.h"
+#include "geometry/inside.h"
+#include "geometry/intersections.h"
 
 namespace weft {
 

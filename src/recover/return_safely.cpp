@@ -5,7 +5,7 @@
 // constraints whose normals are those of the state at the start of the round, which is valid.
 #include "recover/recover.h"
 
-#include "collide/continuous.h"
+#include "geometry/continuous.h"
 
 #include <algorithm>
 #include <cmath>

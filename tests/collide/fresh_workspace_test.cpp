@@ -160,7 +160,7 @@ TEST(FreshWorkspace, cloth_that_is_pinched_and_let_go_goes_on_with_the_same_bits
     }
 }
 
-// What the schemes' own rooms are made of: solvers, filters, places of theirs, pins that let go.
+// What the schemes' own scratch are made of: solvers, filters, places of theirs, pins that let go.
 TEST(FreshWorkspace, solvers_filters_and_pins_that_let_go_go_on_with_the_same_bits) {
     Scene plain = make_drape(9);
     plain.pins.resize(1);

@@ -1,7 +1,7 @@
 // What happens in a collision: momentum, energy, friction.
 #include "collide/contact_scenes.h"
 #include "collide/contacts.h"
-#include "collide/distance.h"
+#include "geometry/distance.h"
 
 #include <gtest/gtest.h>
 
@@ -52,29 +52,29 @@ TEST(Response, a_contact_that_is_left_out_is_said_elsewhere) {
     const Model model = build(scene);
     State state = start(model);
     Workspace work(model);
-    ContactRoom& room = *work.rooms->contact;
+    ContactScratch& scratch = *work.scratch->contact;
     int near = 0, left_out = 0;
     const auto distance_of = [&](const ContactPair& pair) {
         Four x;
-        const std::array<int, 4> points = points_of(room.surfaces, pair);
-        for (std::size_t i = 0; i < 4; ++i) x[i] = room.x0[std::size_t(points[i])];
+        const std::array<int, 4> points = points_of(scratch.surfaces, pair);
+        for (std::size_t i = 0; i < 4; ++i) x[i] = scratch.x0[std::size_t(points[i])];
         return measure_distance(pair.kind, x);
     };
     for (int k = 0; k < 80; ++k) {
         step(model, state, work, .005);
         if (k < 40 || k % 5) continue;
-        room.x1 = room.x0;  // nothing moves: distances at the start decide
-        std::fill(room.way.begin(), room.way.end(), 0.);
+        scratch.x1 = scratch.x0;  // nothing moves: distances at the start decide
+        std::fill(scratch.way.begin(), scratch.way.end(), 0.);
         ContactReport report;
-        find_proximity(model, room, .005, report);
+        find_proximity(model, scratch, .005, report);
         std::vector<double> nearest(std::size_t(model.points()), infinity);  // contact, by point of the cloth
         const auto each_cloth_point = [&](const ContactPair& pair, auto&& use) {
-            for (const int p : points_of(room.surfaces, pair))
+            for (const int p : points_of(scratch.surfaces, pair))
                 if (p < model.points()) use(nearest[std::size_t(p)]);
         };
         std::vector<ContactPair> kept;
-        for (const IndexPair& p : room.close.vertex_face) kept.push_back({PairKind::vertex_face, p.a, p.b});
-        for (const IndexPair& p : room.close.edge_edge) kept.push_back({PairKind::edge_edge, p.a, p.b});
+        for (const IndexPair& p : scratch.close.vertex_face) kept.push_back({PairKind::vertex_face, p.a, p.b});
+        for (const IndexPair& p : scratch.close.edge_edge) kept.push_back({PairKind::edge_edge, p.a, p.b});
         for (const ContactPair& pair : kept)
             each_cloth_point(pair, [&](double& least) { least = std::min(least, distance_of(pair)); });
         const auto check = [&](const ContactPair& pair) {
@@ -86,8 +86,8 @@ TEST(Response, a_contact_that_is_left_out_is_said_elsewhere) {
             each_cloth_point(pair, [&](double of_point) { least = std::min(least, of_point); });
             EXPECT_LE(least, distance + 1e-12) << pair.a << " " << pair.b;
         };
-        const Surface &cloth = room.surfaces.list[0], &ball = room.surfaces.list[1];
-        for (int p = 0; p < room.surfaces.points; ++p) {
+        const Surface &cloth = scratch.surfaces.list[0], &ball = scratch.surfaces.list[1];
+        for (int p = 0; p < scratch.surfaces.points; ++p) {
             const Surface& other = p < cloth.end_point ? ball : cloth;
             for (int t = other.first_triangle; t < other.end_triangle; ++t) check({PairKind::vertex_face, p, t});
         }

@@ -1,7 +1,7 @@
 // Small random scenes for contact tests, and brute force over all their pairs.
 #pragma once
 
-#include "collide/intersections.h"
+#include "geometry/intersections.h"
 
 #include <weft/mesh.h>
 

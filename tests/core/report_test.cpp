@@ -8,7 +8,7 @@
 #include <set>
 #include <sstream>
 
-#include "io/record.h"
+#include "record/record.h"
 
 using namespace weft;
 

@@ -41,7 +41,7 @@ inline Scene make_irregular_scene(int n) {
 inline std::vector<Vec3> filtered(const Model& model, std::vector<Vec3> field, bool simple = false) {
     Workspace work(model);
     work.simple_kernels = simple;
-    for (const Held& h : model.held) work.rooms->is_held[h.point] = 1;
+    for (const Held& h : model.held) work.scratch->is_held[h.point] = 1;
     filter_field(model, work, field);
     return field;
 }

@@ -59,7 +59,7 @@ TEST(Filter, that_conserves_transfers_waves_by_its_kappa) {
                 const Filter f = make_filter(FilterPlace::force, FilterVariant::conservative, lambda);
                 const Model model = build(with_filter(make_laboratory_scene(15), f));
                 const double sum = 4 * (std::exp(-lambda) + std::exp(-std::sqrt(2.0) * lambda) + std::exp(-2 * lambda));
-                const double kappa = Workspace(model).rooms->filter->kappa;
+                const double kappa = Workspace(model).scratch->filter->kappa;
                 if (lambda >= 2) {
                     EXPECT_NEAR(kappa, 1 / (1 + sum), 1e-13);
                 }
@@ -155,7 +155,7 @@ TEST(Filter, that_conserves_is_symmetric_and_positive_definite_in_the_mass_metri
         const Eigen::VectorXd values = test::symmetric_eigenvalues(similar);
         EXPECT_GE(values.minCoeff(), 0.049);
         // κ is .95/ρ(L) within 0.2 %, or smaller for the sake of the other bound.
-        const double kappa = Workspace(model).rooms->filter->kappa, rho = (1 - values.minCoeff()) / kappa;
+        const double kappa = Workspace(model).scratch->filter->kappa, rho = (1 - values.minCoeff()) / kappa;
         double sum = 0;
         for (Eigen::Index i = 0; i < w.rows(); ++i) sum = std::max(sum, (1 - w(i, i)) / kappa);
         EXPECT_NEAR(kappa, std::min(1 / (1 + sum), 0.95 / rho), 0.002 * kappa);
@@ -228,7 +228,7 @@ TEST(GridFilter, agrees_with_the_simple_filter_on_every_shape) {
         for (const FilterVariant variant : all_variants) {
             const Model model =
                 build(with_filter(make_shape_scene(shape), make_filter(FilterPlace::paper, variant, 0.8)));
-            ASSERT_TRUE(Workspace(model).rooms->filter->stencil.usable);
+            ASSERT_TRUE(Workspace(model).scratch->filter->stencil.usable);
             const std::vector<Vec3> field = Noise(3).field(model.mass.size());
             EXPECT_LT(largest_difference(filtered(model, field), filtered(model, field, true)), 1e-14)
                 << shape.columns << " × " << shape.rows;
@@ -241,7 +241,7 @@ TEST(GridFilter, agrees_when_kinds_of_springs_are_missing) {
         for (int k = 0; k < spring_kinds; ++k)
             if (!(present >> k & 1)) scene.cloth.springs[k].stiffness = 0;
         const Model model = build(scene);
-        ASSERT_TRUE(Workspace(model).rooms->filter->stencil.usable);
+        ASSERT_TRUE(Workspace(model).scratch->filter->stencil.usable);
         const std::vector<Vec3> field = Noise(3).field(model.mass.size());
         EXPECT_LT(largest_difference(filtered(model, field), filtered(model, field, true)), 1e-14);
     }
@@ -250,7 +250,7 @@ TEST(GridFilter, agrees_when_kinds_of_springs_are_missing) {
 TEST(GridFilter, is_not_used_where_the_grid_is_not_uniform) {
     const Filter filter = make_filter(FilterPlace::force, FilterVariant::conservative, 1);
     const Model good = build(with_filter(make_shape_scene({9, 7}), filter));
-    const auto usable = [](const Model& model) { return Workspace(model).rooms->filter->stencil.usable; };
+    const auto usable = [](const Model& model) { return Workspace(model).scratch->filter->stencil.usable; };
     EXPECT_TRUE(usable(good));
     Model heavy = good;
     heavy.mass[12] *= 2;

@@ -22,7 +22,7 @@ Scene make_plate(const Vec3& velocity) {
 std::vector<Vec3> air_forces(const Model& model, const State& state) {
     Workspace work(model);
     find_forces(model, state, work, air_force);
-    return work.rooms->force;
+    return work.scratch->force;
 }
 
 TEST(Air, pushes_a_plate_across_the_wind_by_its_drag_at_every_point) {

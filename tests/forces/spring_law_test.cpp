@@ -94,7 +94,7 @@ TEST(SpecialSprings, gather_to_the_same_bits_as_the_plain_loop) {
     Workspace work(model);
     find_forces(model, state, work, spring_force);
     const std::vector<Vec3> plain = spring_forces(model, state);
-    for (std::size_t i = 0; i < plain.size(); ++i) EXPECT_EQ(work.rooms->force[i], plain[i]);
+    for (std::size_t i = 0; i < plain.size(); ++i) EXPECT_EQ(work.scratch->force[i], plain[i]);
 }
 
 TEST(SpecialSprings, conserve_linear_and_angular_momentum) {
@@ -235,7 +235,7 @@ TEST(Fluid, resists_faces_that_move_outward_and_only_those) {
         for (Vec3& v : state.v) v = speed * normals[0] + Vec3(5, 0, 0);  // sliding along costs nothing
         find_forces(model, state, work, fluid_force);
         Vec3 sum(0, 0, 0);
-        for (const Vec3& f : work.rooms->force) sum += f;
+        for (const Vec3& f : work.scratch->force) sum += f;
         EXPECT_LT((sum - (speed > 0 ? Vec3(-20 * normals[0]) : Vec3(0, 0, 0))).norm(), 1e-12);
     }
 }

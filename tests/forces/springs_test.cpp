@@ -57,7 +57,7 @@ TEST(Springs, at_rest_have_no_force) {
     EXPECT_EQ(largest(force), 0);  // 1/16 m is an exact number
     Workspace work(model);
     find_forces(model, start(model), work, spring_force);
-    EXPECT_LT(largest(work.rooms->force), 8 * 0.1 * 1e-14);
+    EXPECT_LT(largest(work.scratch->force), 8 * 0.1 * 1e-14);
 }
 
 TEST(Springs, one_stretched_spring_pulls_with_its_stiffness_times_its_stretch) {
@@ -72,9 +72,9 @@ TEST(Springs, one_stretched_spring_pulls_with_its_stiffness_times_its_stretch) {
         find_forces(model, state, work, spring_force);
         // Upwards and downwards: the right spring has length √(0.5² + 1).
         const double l = std::sqrt(1.25), f = 5 * (l - 1) / l;
-        EXPECT_LT((work.rooms->force[0] - Vec3(2.5, 0, 0)).norm(), 1e-14);
-        EXPECT_LT((work.rooms->force[1] - Vec3(-2.5 - 0.5 * f, -f, 0)).norm(), 1e-14);
-        EXPECT_LT((work.rooms->force[3] - Vec3(0.5 * f, f, 0)).norm(), 1e-14);
+        EXPECT_LT((work.scratch->force[0] - Vec3(2.5, 0, 0)).norm(), 1e-14);
+        EXPECT_LT((work.scratch->force[1] - Vec3(-2.5 - 0.5 * f, -f, 0)).norm(), 1e-14);
+        EXPECT_LT((work.scratch->force[3] - Vec3(0.5 * f, f, 0)).norm(), 1e-14);
     }
     const double side = std::sqrt(1.25) - 1;
     EXPECT_NEAR(measure_spring_energy(model, state.x), 2.5 * (0.25 + side * side), 1e-14);
@@ -121,7 +121,7 @@ TEST(Springs, total_force_and_torque_vanish) {
         Vec3 force(0, 0, 0), torque(0, 0, 0);
         double size = 0;
         for (std::size_t i = 0; i < c.x.size(); ++i) {
-            const Vec3& f = work.rooms->force[i];
+            const Vec3& f = work.scratch->force[i];
             force += f;
             torque += c.x[i].cross(f);
             size += f.norm();
@@ -158,11 +158,11 @@ TEST(Springs, points_at_one_place_have_finite_forces) {
         for (const bool simple : {true, false}) {
             work.simple_kernels = simple;
             find_forces(model, state, work, spring_force);
-            for (const Vec3& f : work.rooms->force) EXPECT_TRUE(f.allFinite());
+            for (const Vec3& f : work.scratch->force) EXPECT_TRUE(f.allFinite());
         }
         state.x.assign(state.x.size(), Vec3(1, 2, 3));
         find_forces(model, state, work, spring_force);
-        EXPECT_EQ(largest(work.rooms->force), 0);
+        EXPECT_EQ(largest(work.scratch->force), 0);
     }
 }
 
@@ -170,11 +170,11 @@ TEST(Springs, of_a_mesh_add_up_like_the_reference_to_the_last_bit) {
     const Crumpled c(as_mesh(make_reference_scene(60)), 0.005);
     State state{.x = c.x, .v = Noise(5).field(c.x.size())};
     Workspace work(c.model), simple(c.model);
-    ASSERT_FALSE(work.rooms->grid.usable);
+    ASSERT_FALSE(work.scratch->grid.usable);
     simple.simple_kernels = true;
     find_forces(c.model, state, work, all_forces);
     find_forces(c.model, state, simple, all_forces);
-    const auto &a = work.rooms->force, &b = simple.rooms->force;
+    const auto &a = work.scratch->force, &b = simple.scratch->force;
     EXPECT_GT(largest(a), 0);
     EXPECT_EQ(std::memcmp(a.data(), b.data(), a.size() * sizeof(Vec3)), 0);
 }
@@ -189,7 +189,7 @@ TEST(PointForces, are_gravity_and_damping_as_asked_for) {
     Workspace work(model);
     const auto first = [&](ForceSet set) {
         find_forces(model, state, work, set);
-        return work.rooms->force[4];
+        return work.scratch->force[4];
     };
     EXPECT_LT((first(gravity_force) - Vec3(0, 0.001, -0.009)).norm(), 1e-17);
     EXPECT_EQ(first(damping_force), Vec3(-1, 0, 0));

@@ -176,7 +176,7 @@ TEST(Newton, satisfies_backward_euler_to_its_tolerance) {
         for (int i = 0; i < model.points(); ++i) {
             if (std::any_of(model.held.begin(), model.held.end(), [&](const Held& h) { return h.point == i; }))
                 continue;
-            const Vec3 rest = model.mass[i] * (state.v[i] - before.v[i]) / dt - other.rooms->force[i];
+            const Vec3 rest = model.mass[i] * (state.v[i] - before.v[i]) / dt - other.scratch->force[i];
             EXPECT_LT(rest.norm(), 1e-8);
             EXPECT_LT((state.x[i] - before.x[i] - dt * state.v[i]).norm(), 1e-15);
         }

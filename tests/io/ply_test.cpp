@@ -246,7 +246,7 @@ TEST(Ply, promises_that_the_file_cannot_keep_are_refused_before_memory_is_taken)
                 const std::string text = "ply\nformat " + format + " 1.0\nelement " + element + " " + rows + "\n" +
                                          xyz + list + "end_header\n" + ascii_points;
                 const auto where = refused([&] { parse_as_ply(text); });
-                EXPECT_TRUE(has(where.rule, "room")) << where.rule;
+                EXPECT_TRUE(has(where.rule, "scratch")) << where.rule;
             }
 }
 

@@ -33,7 +33,7 @@ struct OneSpring {
     }
     void limit() {
         Workspace work(model);
-        for (const Held& h : model.held) work.rooms->inverse_mass[h.point] = 0;
+        for (const Held& h : model.held) work.scratch->inverse_mass[h.point] = 0;
         report = {};
         limit_strain(model, state, work, limit_dt, Detail::full, report);
     }
@@ -123,8 +123,8 @@ TEST(Limit, looking_at_several_springs_at_a_time_gives_the_same_bits_as_one_by_o
         for (const int n : {9, 16, 33}) {
             const Model model = build(make_limited_scene(n, shear, 3));
             Workspace several(model), single(model);
-            ASSERT_TRUE(several.rooms->grid_limits.usable);
-            single.rooms->grid_limits.usable = false;
+            ASSERT_TRUE(several.scratch->grid_limits.usable);
+            single.scratch->grid_limits.usable = false;
             State a = start(model), b = a;
             for (int k = 0; k < 150; ++k) {
                 step(model, a, several, 0.048 / (n - 1), Detail::none);

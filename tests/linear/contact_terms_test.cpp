@@ -50,24 +50,24 @@ TEST(ContactTerms, every_solver_finds_what_dense_elimination_finds) {
             Workspace work(model);
             work.simple_kernels = solver.simple;
             move_held(model, state, work, step_h);
-            LinearRoom& room = *work.rooms->linear;
+            LinearSystem& system = *work.scratch->linear;
             Eigen::MatrixXd a = make_dense(model, state, step_h);
             for (const ContactTerm& term : make_contacts(7)) {
-                if (!fits_solver(model, room, term)) continue;
-                room.contacts.push_back(term);
+                if (!fits_solver(model, system, term)) continue;
+                system.contacts.push_back(term);
                 add_to_dense(term, a);
             }
-            EXPECT_GE(room.contacts.size(), solver.solver == LinearSolver::cholesky ? 3u : 5u);
+            EXPECT_GE(system.contacts.size(), solver.solver == LinearSolver::cholesky ? 3u : 5u);
             update_system(model, state, work, step_h, Jacobian::tangent);
             Noise noise(3);
-            room.right = noise.field(state.x.size());
-            room.change.assign(state.x.size(), Vec3(0, 0, 0));
-            for (const Held& held : model.held) room.change[held.point] = noise.vector();
-            const Eigen::VectorXd dense = solve_dense(a, room.right, room.change, work.rooms->is_held);
+            system.right = noise.field(state.x.size());
+            system.change.assign(state.x.size(), Vec3(0, 0, 0));
+            for (const Held& held : model.held) system.change[held.point] = noise.vector();
+            const Eigen::VectorXd dense = solve_dense(a, system.right, system.change, work.scratch->is_held);
             SolveReport report;
             solve_system(model, work, report);
             EXPECT_TRUE(report.converged);
-            EXPECT_LT((as_vector(room.change) - dense).norm(), 1e-10 * dense.norm());
+            EXPECT_LT((as_vector(system.change) - dense).norm(), 1e-10 * dense.norm());
         }
 }
 
@@ -81,22 +81,22 @@ TEST(ContactTerms, a_system_of_which_contacts_have_changed_is_that_of_the_new_on
         const State state = away_from_rest(model, 1, 0.03);
         Workspace work(model);
         work.simple_kernels = solver.simple;
-        LinearRoom& room = *work.rooms->linear;
-        room.contacts = {make_contacts(7)[1]};
+        LinearSystem& system = *work.scratch->linear;
+        system.contacts = {make_contacts(7)[1]};
         update_system(model, state, work, step_h, Jacobian::tangent);
-        room.right = Noise(3).field(state.x.size());
-        room.change.assign(state.x.size(), Vec3(0, 0, 0));
+        system.right = Noise(3).field(state.x.size());
+        system.change.assign(state.x.size(), Vec3(0, 0, 0));
         SolveReport report;
         solve_system(model, work, report);
-        room.contacts[0].mode = Mode::sticks;
+        system.contacts[0].mode = Mode::sticks;
         update_contacts(model, state, work);
-        room.begun = true;
+        system.begun = true;
         Eigen::MatrixXd a = make_dense(model, state, step_h);
-        add_to_dense(room.contacts[0], a);
+        add_to_dense(system.contacts[0], a);
         const std::vector<Vec3> nothing(state.x.size(), Vec3(0, 0, 0));
-        const Eigen::VectorXd dense = solve_dense(a, room.right, nothing, work.rooms->is_held);
+        const Eigen::VectorXd dense = solve_dense(a, system.right, nothing, work.scratch->is_held);
         solve_system(model, work, report);
-        EXPECT_LT((as_vector(room.change) - dense).norm(), 1e-10 * dense.norm());
+        EXPECT_LT((as_vector(system.change) - dense).norm(), 1e-10 * dense.norm());
     }
 }
 

@@ -61,26 +61,26 @@ TEST(LinearSystem, every_solver_finds_what_dense_elimination_finds) {
             work.simple_kernels = solver.simple;
             move_held(model, state, work, h);
             update_system(model, state, work, h, Jacobian::tangent);
-            LinearRoom& room = *work.rooms->linear;
+            LinearSystem& system = *work.scratch->linear;
             Noise noise(3);
-            room.right = noise.field(state.x.size());
-            room.change.assign(state.x.size(), Vec3(0, 0, 0));
-            for (const Held& held : model.held) room.change[held.point] = noise.vector();
+            system.right = noise.field(state.x.size());
+            system.change.assign(state.x.size(), Vec3(0, 0, 0));
+            for (const Held& held : model.held) system.change[held.point] = noise.vector();
             const Eigen::VectorXd dense =
-                solve_dense(make_dense(model, state, h), room.right, room.change, work.rooms->is_held);
-            const std::vector<Vec3> known = room.change;
+                solve_dense(make_dense(model, state, h), system.right, system.change, work.scratch->is_held);
+            const std::vector<Vec3> known = system.change;
             SolveReport report;
             solve_system(model, work, report);
             EXPECT_TRUE(report.converged) << c.name << ", " << solver.name;
-            EXPECT_LT((as_vector(room.change) - dense).norm(), 1e-10 * dense.norm()) << c.name << ", " << solver.name;
-            for (const Held& held : model.held) EXPECT_EQ(room.change[held.point], known[held.point]);
+            EXPECT_LT((as_vector(system.change) - dense).norm(), 1e-10 * dense.norm()) << c.name << ", " << solver.name;
+            for (const Held& held : model.held) EXPECT_EQ(system.change[held.point], known[held.point]);
         }
 }
 
 std::vector<Vec3> forces_at(const Model& model, Workspace& work, State state, double e, const std::vector<Vec3>& u) {
     state.x = moved_by(state.x, e, u);
     find_forces(model, state, work, spring_force);
-    return work.rooms->force;
+    return work.scratch->force;
 }
 
 // The true derivative, where nothing had to be projected: central differences approach it a hundredfold per decade.
@@ -127,11 +127,11 @@ TEST(LinearSystem, its_damping_is_the_derivative_of_the_forces_by_velocity) {
         multiply_stiffness(model, state.x, u, stiffness, state.time);
         std::vector<Vec3> f0, f1;
         find_forces(model, state, work, all_forces);
-        f0 = work.rooms->force;
+        f0 = work.scratch->force;
         State faster = state;
         faster.v = moved_by(state.v, 1, u);
         find_forces(model, faster, work, all_forces);
-        f1 = work.rooms->force;
+        f1 = work.scratch->force;
         double most = 0, worst = 0;
         for (std::size_t i = 0; i < u.size(); ++i) {
             const Vec3 expected = f0[i] - f1[i];
@@ -179,8 +179,8 @@ TEST(LinearSystem, conjugate_gradients_that_stop_early_say_so) {
             work.simple_kernels = solver.simple;
             move_held(model, state, work, h);
             update_system(model, state, work, h, Jacobian::tangent);
-            work.rooms->linear->right = Noise(3).field(state.x.size());
-            work.rooms->linear->change.assign(state.x.size(), Vec3(0, 0, 0));
+            work.scratch->linear->right = Noise(3).field(state.x.size());
+            work.scratch->linear->change.assign(state.x.size(), Vec3(0, 0, 0));
             SolveReport report;
             solve_system(model, work, report);
             EXPECT_FALSE(report.converged) << c.name;
@@ -197,15 +197,15 @@ TEST(LinearSystem, a_right_side_of_zero_is_solved_by_zero) {
         Workspace work(model);
         move_held(model, state, work, h);
         update_system(model, state, work, h, Jacobian::tangent);
-        LinearRoom& room = *work.rooms->linear;
-        room.right.assign(state.x.size(), Vec3(0, 0, 0));
-        room.change = room.right;
+        LinearSystem& system = *work.scratch->linear;
+        system.right.assign(state.x.size(), Vec3(0, 0, 0));
+        system.change = system.right;
         SolveReport report;
         solve_system(model, work, report);
         EXPECT_TRUE(report.converged);
         EXPECT_EQ(report.iterations, 0);
         EXPECT_EQ(report.residual, 0);
-        EXPECT_EQ(largest(room.change), 0);
+        EXPECT_EQ(largest(system.change), 0);
     }
 }
 

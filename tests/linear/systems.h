@@ -125,16 +125,16 @@ inline constexpr Solver all_solvers[] = {{"matrix-free", LinearSolver::matrix_fr
 
 // A in, by whatever the solver has.
 inline std::vector<Vec3> multiply(const Model& model, Workspace& work, const std::vector<Vec3>& in) {
-    LinearRoom& room = *work.rooms->linear;
+    LinearSystem& system = *work.scratch->linear;
     std::vector<Vec3> out(in.size());
     if (uses_grid(model, work)) {
-        copy_in(room.grid, in, room.grid.direction);
-        multiply_grid(room.grid);
-        copy_out(room.grid, room.grid.product, out);
+        copy_in(system.grid, in, system.grid.direction);
+        multiply_grid(system.grid);
+        copy_out(system.grid, system.grid.product, out);
     } else if (model.integrator.solver == LinearSolver::matrix_free) {
-        multiply_terms(model, room, in, out);
+        multiply_terms(model, system, in, out);
     } else {
-        multiply_matrix(room.matrix, in, out);
+        multiply_matrix(system.matrix, in, out);
     }
     return out;
 }

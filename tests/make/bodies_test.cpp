@@ -1,6 +1,6 @@
 #include "make/bodies.h"
 
-#include "collide/inside.h"
+#include "geometry/inside.h"
 
 #include <gtest/gtest.h>
 

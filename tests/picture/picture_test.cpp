@@ -249,7 +249,7 @@ TEST(Picture, each_tube_shows_the_rate_of_its_own_spring) {
 TEST(Picture, colour_by_rate_takes_the_largest_structural_rate_around_a_point) {
     Model model = make_hand_made(upright(3));
     Look look = small_look();
-    look.width = 320, look.height = 180;  // room for the legend beside the middle
+    look.width = 320, look.height = 180;  // scratch for the legend beside the middle
     look.colour = ColourBy::rate, look.rate_range = .1;
     const Bounds bounds = bounds_of(model.mesh.points);
     EXPECT_TRUE(colour_at(render(model, model.mesh.points, look, bounds), .5, .5).bluish());

@@ -269,8 +269,8 @@ bool check_threads(Trial& trial, const State& state) {
         use_threads(threads);
         State other = start(trial.model);
         other.dt = trial.dt;
-        Workspace room(trial.model);
-        while (other.steps < state.steps) step(trial.model, other, room, trial.dt, Detail::check);
+        Workspace scratch(trial.model);
+        while (other.steps < state.steps) step(trial.model, other, scratch, trial.dt, Detail::check);
         use_threads(1);
         if (hash(other) != hash(state))
             return trial.fail(Fault::threads, state, say("%.0f threads give other bits than one", threads));

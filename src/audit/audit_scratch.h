@@ -1,0 +1,36 @@
+// Inside the audit: what it remembers within a step.
+#pragma once
+
+#include "audit/audit.h"
+
+namespace weft {
+
+struct AuditScratch {
+    double past_dt = 0;               // [s] of State::Past at the start of the step
+    std::vector<Vec3> x0, v0;         // [m], [m/s] at the start of the step
+    std::vector<Vec3> x, v;           // where the last phase that was charged left them
+    std::vector<std::uint8_t> moved;  // by the phase that is being charged
+    double response = 0;              // [J] that contact took in this step
+    double solved = 0;                // [J] of the springs after the solve, and by how much the phases after it have
+    double lent = 0;                  // [J] raised that; only in measured steps, only with implicit schemes
+    // [m/s] by which phases changed velocities in this step; only with implicit schemes, see end_audit().
+    std::vector<Vec3> by_limiter, by_response, by_safe_filter;
+    std::vector<Vec3> body_speed;  // [m/s] of the bodies' points
+    std::vector<Vec3> way;         // [m] along which forces worked
+    State probe;                   // where forces are asked for
+    std::vector<Vec3> force;       // [N] they answer here
+};
+
+// True if single steps have anything to audit; otherwise sums follow from the state alone.
+bool must_audit_steps(const Model& model);
+
+// What pushed at the end of the step: impacts, friction, work of bodies and pins (contact_works.cpp).
+void audit_contacts(const Model& model, const State& state, Workspace& work);
+
+// [s] by which the velocities lie behind the positions after a step of dt.
+double find_lag(const Model& model, const State& state, double dt);
+
+// Asks for forces at probe.x, probe.v, probe.time, into scratch.force.
+void probe_forces(const Model& model, Workspace& work, unsigned set);
+
+}  // namespace weft

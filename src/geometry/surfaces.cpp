@@ -1,0 +1,81 @@
+// Numbering points, edges and triangles of all surfaces through, and giving every point and edge one owner among its
+// triangles (representative triangles: Curtis, Tamstorf, Manocha 2008).
+#include "geometry/surfaces.h"
+
+#include <algorithm>
+
+namespace weft {
+
+namespace {
+
+struct Side {
+    IndexPair ends;
+    int triangle, corner;
+};
+
+std::vector<Side> find_sides(const Surfaces& surfaces, int first_triangle) {
+    std::vector<Side> sides;
+    for (int t = first_triangle; t < static_cast<int>(surfaces.triangles.size()); ++t)
+        for (int k = 0; k < 3; ++k) {
+            const Triangle& triangle = surfaces.triangles[std::size_t(t)];
+            const int p = triangle[std::size_t(k)], q = triangle[std::size_t((k + 1) % 3)];
+            if (p != q) sides.push_back({{std::min(p, q), std::max(p, q)}, t, k});
+        }
+    std::sort(sides.begin(), sides.end(), [](const Side& s, const Side& t) {
+        return s.ends != t.ends ? s.ends < t.ends : s.triangle < t.triangle;
+    });
+    return sides;
+}
+
+}  // namespace
+
+void add_surface(Surfaces& surfaces, int points, const std::vector<Triangle>& triangles, bool body) {
+    Surface surface;
+    surface.body = body;
+    surface.first_point = surfaces.points;
+    surface.end_point = surfaces.points += points;
+    surface.first_triangle = static_cast<int>(surfaces.triangles.size());
+    surface.first_edge = static_cast<int>(surfaces.edges.size());
+    for (Triangle t : triangles) {
+        for (int& p : t) p += surface.first_point;
+        surfaces.triangles.push_back(t);
+    }
+    surface.end_triangle = static_cast<int>(surfaces.triangles.size());
+    surfaces.sides.resize(surfaces.triangles.size(), {-1, -1, -1});
+    surfaces.owned.resize(surfaces.triangles.size(), 0);
+
+    for (const Side& side : find_sides(surfaces, surface.first_triangle)) {
+        const bool known =
+            static_cast<int>(surfaces.edges.size()) > surface.first_edge && surfaces.edges.back() == side.ends;
+        if (!known) {
+            surfaces.edges.push_back(side.ends);
+            surfaces.owned[std::size_t(side.triangle)] |= static_cast<unsigned char>(8u << side.corner);
+        }
+        surfaces.sides[std::size_t(side.triangle)][std::size_t(side.corner)] =
+            static_cast<int>(surfaces.edges.size()) - 1;
+    }
+    surface.end_edge = static_cast<int>(surfaces.edges.size());
+
+    std::vector<bool> taken(std::size_t(points), false);
+    for (int t = surface.first_triangle; t < surface.end_triangle; ++t)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::size_t p = std::size_t(surfaces.triangles[std::size_t(t)][k] - surface.first_point);
+            if (!taken[p]) surfaces.owned[std::size_t(t)] |= static_cast<unsigned char>(1u << k);
+            taken[p] = true;
+        }
+    surfaces.list.push_back(surface);
+}
+
+int surface_of_point(const Surfaces& surfaces, int point) {
+    const auto after = std::upper_bound(surfaces.list.begin(), surfaces.list.end(), point,
+                                        [](int p, const Surface& s) { return p < s.end_point; });
+    return static_cast<int>(after - surfaces.list.begin());
+}
+
+int surface_of_triangle(const Surfaces& surfaces, int triangle) {
+    const auto after = std::upper_bound(surfaces.list.begin(), surfaces.list.end(), triangle,
+                                        [](int t, const Surface& s) { return t < s.end_triangle; });
+    return static_cast<int>(after - surfaces.list.begin());
+}
+
+}  // namespace weft

@@ -1,0 +1,201 @@
+// Bodies, from a scene to a model: every shape becomes triangles.
+#include <weft/files.h>
+
+#include "make/bodies.h"
+#include "make/walker.h"
+#include "scene/build.h"
+#include "scene/did_you_mean.h"
+
+#include <algorithm>
+
+#include <cmath>
+#include <filesystem>
+
+namespace weft {
+
+namespace {
+
+constexpr double plane_reach = 1000;  // times the cloth and its distance: it takes 14 s of free fall to get there
+
+constexpr std::size_t most_sequence_points = std::size_t{1} << 28;  // 6 GB; known once the first file is read
+
+std::string resolve(const Scene& scene, const std::string& file) {
+    const std::filesystem::path given(file);
+    return given.is_absolute() ? file : (std::filesystem::path(scene.file).parent_path() / given).string();
+}
+
+// How far a plane must go: from its point, over all the cloth can reach.
+double find_reach(const Model& model, const Vec3& point) {
+    double farthest = 0;
+    for (const Vec3& p : model.mesh.points) farthest = std::max(farthest, (p - point).norm());
+    return plane_reach * farthest;
+}
+
+Mesh make_shape(const Scene& scene, const Body& body, const std::string& path, const Model& model) {
+    const double deviation = find_deviation(model);
+    if (body.plane) {
+        need(scene, body.plane->point.allFinite(), path + "/plane/point", body.plane->point.norm(), "must be finite");
+        need(scene, body.plane->normal.allFinite() && body.plane->normal.norm() > 0, path + "/plane/normal",
+             body.plane->normal.norm(), "must not be zero");
+        return make_plane(*body.plane, find_reach(model, body.plane->point));
+    }
+    if (body.sphere) {
+        need(scene, body.sphere->radius > 0 && body.sphere->radius < infinity, path + "/sphere/radius",
+             body.sphere->radius, "must be positive [m]");
+        return make_sphere(*body.sphere, deviation);
+    }
+    if (body.capsule) {
+        need(scene, body.capsule->radius > 0 && body.capsule->radius < infinity, path + "/capsule/radius",
+             body.capsule->radius, "must be positive [m]");
+        return make_capsule(*body.capsule, deviation);
+    }
+    if (body.box) {
+        need(scene, body.box->size.minCoeff() > 0 && body.box->size.allFinite(), path + "/box/size",
+             body.box->size.minCoeff(), "must be positive [m]");
+        return make_box(*body.box);
+    }
+    need(scene, body.mesh_scale > 0 && body.mesh_scale < infinity, path + "/mesh_scale", body.mesh_scale,
+         "must be positive");
+    Mesh mesh = body.geometry ? *body.geometry : read_mesh(resolve(scene, body.mesh));
+    if (!body.geometry)
+        for (Vec3& p : mesh.points) p = p * body.mesh_scale + body.mesh_move;
+    if (mesh.triangles.empty()) refuse(scene, path + "/mesh", body.mesh, "must have at least one triangle");
+    return mesh;
+}
+
+void add_walker(const Scene& scene, const Body::Walker& w, const std::string& path, double deviation, ModelBody& made) {
+    need(scene, w.height > 0 && w.height < infinity, path + "/walker/height", w.height, "must be positive [m]");
+    need(scene, w.pace > 0 && w.pace < infinity, path + "/walker/pace", w.pace, "must be positive [Hz]");
+    need(scene, w.start >= 0 && w.start < infinity, path + "/walker/start", w.start, "must not be negative [s]");
+    need(scene, w.ground.allFinite() && std::isfinite(w.facing + w.swing + w.speed + w.duration), path + "/walker",
+         w.swing, "must be finite");
+    if (made.motion >= 0) refuse(scene, path, made.name, "a walker goes its own way: no frame and no path");
+    Figure figure = make_walker(w, deviation);
+    made.walker = w;
+    made.mesh = std::move(figure.mesh);
+    made.bones = std::move(figure.starts);
+}
+
+// Points in time, as files give them.
+struct Samples {
+    std::vector<double> times;  // [s]
+    std::vector<std::vector<Vec3>> x;
+};
+
+Samples read_samples(const Scene& scene, const Body& body, const std::string& path) {
+    const std::string file = resolve(scene, body.sequence);
+    const double rate = body.sequence_frames_per_second;
+    need(scene, rate > 0 && rate < infinity, path + "/sequence_frames_per_second", rate, "must be positive [Hz]");
+    Samples samples;
+    if (file.find('*') != std::string::npos) {
+        const std::vector<std::string> files = find_sequence(file);
+        if (files.empty())
+            refuse(scene, path + "/sequence", body.sequence, "no file fits: * stands for a number",
+                   "files called walk_001.obj, walk_002.obj and so on are \"walk_*.obj\"");
+        for (std::size_t k = 0; k < files.size(); ++k) {
+            samples.times.push_back(double(k) / rate);
+            samples.x.push_back(read_mesh(files[k]).points);
+            need(scene, samples.x[0].size() * files.size() <= most_sequence_points, path + "/sequence",
+                 double(samples.x[0].size()) * double(files.size()),
+                 "all files of a sequence together may have at most 2^28 points");
+        }
+        return samples;
+    }
+    PointCache cache = read_cache(file);
+    const bool frames = file.size() > 4 && (file.ends_with("pc2") || file.ends_with("PC2"));
+    for (std::size_t k = 0; k < cache.samples.size(); ++k)
+        samples.times.push_back(!cache.times.empty() ? cache.times[k]
+                                : frames             ? (cache.start + double(k) * cache.frames_per_sample) / rate
+                                                     : cache.start + double(k) / cache.frames_per_second);
+    samples.x = std::move(cache.samples);
+    return samples;
+}
+
+void add_sequence(const Scene& scene, const Body& body, const std::string& path, ModelBody& made) {
+    Samples samples = read_samples(scene, body, path);
+    if (samples.x.empty()) refuse(scene, path + "/sequence", body.sequence, "has no samples");
+    for (std::size_t k = 0; k < samples.x.size(); ++k) {
+        if (samples.x[k].size() != made.mesh.points.size())
+            refuse(scene, path + "/sequence",
+                   body.sequence + ", sample " + std::to_string(k) + ": " + std::to_string(samples.x[k].size()) +
+                       " points",
+                   "must have as many points as the body's mesh, " + std::to_string(made.mesh.points.size()),
+                   "export mesh and sequence from the same object");
+        for (Vec3& p : samples.x[k]) {
+            p = p * body.mesh_scale + body.mesh_move;
+            if (!p.allFinite())
+                refuse(scene, path + "/sequence", body.sequence,
+                       "has points that are not finite in sample " + std::to_string(k));
+        }
+        if (!std::isfinite(samples.times[k]) || (k > 0 && samples.times[k] <= samples.times[k - 1]))
+            refuse(scene, path + "/sequence", body.sequence,
+                   "has times that do not rise at sample " + std::to_string(k) + " [s]");
+    }
+    made.sample_times = std::move(samples.times);
+    made.samples = std::move(samples.x);
+}
+
+int find_motion(const Scene& scene, const Body& body, const std::string& path, Model& model) {
+    if (int(!body.frame.empty()) + int(body.path.has_value()) + int(!body.sequence.empty()) > 1)
+        refuse(scene, path, body.name, "follows a frame or a path of its own, or deforms by a sequence: only one");
+    if (body.path) return add_motion(scene, *body.path, path + "/path", model);
+    if (body.frame.empty()) return -1;
+    std::vector<std::string> names;
+    for (const auto& frame : scene.frames) names.push_back(frame.first);
+    for (std::size_t k = 0; k < names.size(); ++k)
+        if (names[k] == body.frame) return static_cast<int>(k);
+    refuse(scene, path + "/frame", body.frame, "is not one of the scene's frames", did_you_mean(body.frame, names));
+}
+
+void add_body(const Scene& scene, const Body& body, const std::string& path, Model& model) {
+    const int sources = int(body.plane.has_value()) + int(body.sphere.has_value()) + int(body.capsule.has_value()) +
+                        int(body.box.has_value()) + int(body.walker.has_value()) + int(!body.mesh.empty()) +
+                        int(body.geometry.has_value());
+    if (sources != 1)
+        refuse(scene, path, body.name,
+               "needs exactly one of \"plane\", \"sphere\", \"capsule\", \"box\", \"walker\" and \"mesh\"",
+               "add \"sphere\": {\"radius\": 0.25}");
+    ModelBody made;
+    made.name = body.name.empty() ? "body " + std::to_string(model.bodies.size()) : body.name;
+    made.plane = body.plane.has_value();
+    made.motion = find_motion(scene, body, path, model);
+    if (body.walker)
+        add_walker(scene, *body.walker, path, find_deviation(model), made);
+    else
+        made.mesh = make_shape(scene, body, path, model);
+    if (!body.sequence.empty()) add_sequence(scene, body, path, made);
+    model.bodies.push_back(std::move(made));
+}
+
+}  // namespace
+
+std::vector<std::string> find_sequence(const std::string& pattern) {
+    namespace fs = std::filesystem;
+    const std::string name = fs::path(pattern).filename().string();
+    const std::size_t star = name.find('*');
+    const std::string before = name.substr(0, star), after = name.substr(star + 1);
+    std::vector<std::pair<long, std::string>> found;
+    std::error_code none;
+    const fs::path folder = fs::path(pattern).parent_path();
+    for (const auto& entry : fs::directory_iterator(folder.empty() ? "." : folder, none)) {
+        const std::string file = entry.path().filename().string();
+        if (file.size() <= before.size() + after.size() || !file.starts_with(before) || !file.ends_with(after))
+            continue;
+        const std::string number = file.substr(before.size(), file.size() - before.size() - after.size());
+        if (number.size() > 9 || number.find_first_not_of("0123456789") != std::string::npos) continue;
+        found.emplace_back(std::stol(number), entry.path().string());
+    }
+    std::sort(found.begin(), found.end());
+    std::vector<std::string> files;
+    for (const auto& [number, file] : found) files.push_back(file);
+    return files;
+}
+
+void add_bodies(const Scene& scene, Model& model) {
+    add_contact(scene, model);
+    for (std::size_t k = 0; k < scene.bodies.size(); ++k)
+        add_body(scene, scene.bodies[k], "/bodies/" + std::to_string(k), model);
+    add_laws(scene, model);
+}
+
+}  // namespace weft

@@ -1,0 +1,126 @@
+// Several cloths in one model: each is built alone, by the same rules, and appended. Springs stay sorted by kind.
+#include "scene/build.h"
+
+namespace weft {
+
+namespace {
+
+void append_mesh(const Mesh& from, Mesh& to) {
+    const int points = int(to.points.size()), triangles = int(to.triangles.size());
+    const bool mapped = to.uv.size() == to.points.size() && from.uv.size() == from.points.size();
+    to.points.insert(to.points.end(), from.points.begin(), from.points.end());
+    to.uv.insert(to.uv.end(), from.uv.begin(), from.uv.end());
+    if (!mapped) to.uv.clear();
+    for (const Triangle& t : from.triangles) to.triangles.push_back({t[0] + points, t[1] + points, t[2] + points});
+    for (Piece piece : from.pieces) {
+        piece.first_point += points;
+        piece.end_point += points;
+        piece.first_triangle += triangles;
+        piece.end_triangle += triangles;
+        to.pieces.push_back(piece);
+    }
+    to.grid = {};
+}
+
+// The springs of two models by kind, and for each of them where it went.
+struct Joined {
+    std::vector<Spring> springs;
+    std::vector<double> damping, buckling;
+    std::array<int, spring_kinds + 1> kind_start{};
+    std::vector<Actuator> actuators;
+
+    void add(const Model& from, int kind, int points) {
+        for (int s = from.kind_start[kind]; s < from.kind_start[kind + 1]; ++s) {
+            for (Actuator actuator : from.actuators)
+                if (actuator.spring == s) {
+                    actuator.spring = int(springs.size());
+                    actuators.push_back(actuator);
+                }
+            Spring spring = from.springs[s];
+            spring.a += points;
+            spring.b += points;
+            springs.push_back(spring);
+            damping.push_back(from.spring_damping.empty() ? 0 : from.spring_damping[s]);
+            buckling.push_back(from.buckling.empty() ? infinity : from.buckling[s]);
+        }
+    }
+};
+
+void append_springs(const Model& from, Model& to, int points) {
+    Joined joined;
+    for (int k = 0; k < spring_kinds; ++k) {
+        joined.add(to, k, 0);
+        joined.add(from, k, points);
+        joined.kind_start[k + 1] = int(joined.springs.size());
+    }
+    const bool damped = !from.spring_damping.empty() || !to.spring_damping.empty();
+    const bool buckles = !from.buckling.empty() || !to.buckling.empty();
+    to.springs = std::move(joined.springs);
+    to.kind_start = joined.kind_start;
+    to.actuators = std::move(joined.actuators);
+    to.spring_damping = damped ? std::move(joined.damping) : std::vector<double>{};
+    to.buckling = buckles ? std::move(joined.buckling) : std::vector<double>{};
+}
+
+void append_fluid(const Model& from, Model& to, int points) {
+    if (from.wet_faces.start.size() < 2) return;
+    if (to.wet_faces.start.empty()) to.wet_faces.start = {0};
+    for (std::size_t f = 0; f + 1 < from.wet_faces.start.size(); ++f) {
+        for (int k = from.wet_faces.start[f]; k < from.wet_faces.start[f + 1]; ++k)
+            to.wet_faces.items.push_back(from.wet_faces.items[k] + points);
+        to.wet_faces.start.push_back(int(to.wet_faces.items.size()));
+    }
+    to.fluid_friction = from.fluid_friction;
+}
+
+// What the engine knows once for all of the cloth.
+void check_shared(const Scene& scene, const std::string& path, const Model& from, const Model& to) {
+    if (from.damping_kind != to.damping_kind)
+        refuse(scene, path + "/spring_damping",
+               from.damping_kind == SpringDamping::projected ? "projected" : "isotropic",
+               "must be the same for all cloths of a scene");
+    if (from.rayleigh_stiffness != to.rayleigh_stiffness)
+        refuse(scene, path + "/rayleigh/stiffness", shown(from.rayleigh_stiffness),
+               "must be the same for all cloths of a scene [s]");
+    const bool both_wet = from.wet_faces.start.size() > 1 && to.wet_faces.start.size() > 1;
+    if (both_wet && from.fluid_friction != to.fluid_friction)
+        refuse(scene, path + "/fluid/friction", shown(from.fluid_friction),
+               "must be the same for all wet cloths of a scene [kg/(m²·s)]");
+}
+
+void append(const Model& from, Model& to) {
+    const int points = to.points();
+    append_mesh(from.mesh, to.mesh);
+    to.mass.insert(to.mass.end(), from.mass.begin(), from.mass.end());
+    to.damping.insert(to.damping.end(), from.damping.begin(), from.damping.end());
+    to.air_drag.insert(to.air_drag.end(), from.air_drag.begin(), from.air_drag.end());
+    append_springs(from, to, points);
+    append_fluid(from, to, points);
+}
+
+}  // namespace
+
+Model make_cloths(const Scene& scene) {
+    Model model = make_cloth(scene);
+    for (std::size_t k = 0; k < scene.cloths.size(); ++k) {
+        const std::string path = "/cloths/" + std::to_string(k);
+        Scene alone = scene;
+        alone.cloth = scene.cloths[k];
+        if (alone.cloth.name.empty()) alone.cloth.name = "cloth " + std::to_string(k + 1);
+        try {
+            const Model one = make_cloth(alone);
+            check_shared(scene, path, one, model);
+            append(one, model);
+        } catch (const SceneError& error) {  // it was built as if it were the only one
+            SceneError::Where where = error.where;
+            if (where.path == "/cloth" || where.path.starts_with("/cloth/")) where.path.replace(0, 6, path);
+            throw SceneError(where);
+        }
+    }
+    if (model.mesh.points.size() > std::size_t{1} << 24)
+        refuse(scene, "/cloths", std::to_string(model.mesh.points.size()) + " points",
+               "all cloths together may have at most 16777216 points");
+    return model;
+}
+
+}  // namespace weft

@@ -1,0 +1,85 @@
+// Pins, from a scene to a model: which points are held, and how they move.
+#include "scene/build.h"
+#include "scene/did_you_mean.h"
+
+#include <algorithm>
+#include <map>
+
+namespace weft {
+
+namespace {
+
+bool same_motion(const Motion& a, const Motion& b) {
+    const auto same_key = [](const Motion::Key& k, const Motion::Key& l) {
+        return k.time == l.time && k.move == l.move && k.axis == l.axis && k.angle == l.angle;
+    };
+    return a.pivot == b.pivot && a.ease == b.ease &&
+           std::equal(a.keys.begin(), a.keys.end(), b.keys.begin(), b.keys.end(), same_key);
+}
+
+bool same_way(const Model& model, const Held& a, const Held& b) {
+    if (a.release != b.release || (a.motion < 0) != (b.motion < 0)) return false;
+    return a.motion == b.motion ||
+           same_motion(model.motions[std::size_t(a.motion)], model.motions[std::size_t(b.motion)]);
+}
+
+std::string describe_way(const Model& model, const Held& held) {
+    std::string text = held.motion < 0 ? "stands still" : "moves";
+    if (held.motion >= 0) {
+        const Motion::Key& last = model.motions[std::size_t(held.motion)].keys.back();
+        text += " until " + shown(last.time) + " s";
+    }
+    return text + (held.release < infinity ? ", let go at " + shown(held.release) + " s" : ", never let go");
+}
+
+// Which pin holds a point, so that a second one that wants something else of it can be told.
+struct PinnedPoint {
+    Held held;
+    std::size_t pin;
+};
+
+void add_pin_points(const Scene& scene, std::size_t k, int motion, Model& model, std::map<int, PinnedPoint>& pinned) {
+    const Pin& pin = scene.pins[k];
+    const std::string path = "/pins/" + std::to_string(k) + "/where";
+    for (int p : find_points(scene, model.mesh, pin.where, path)) {
+        const Held held{p, motion, pin.release.value_or(infinity)};
+        const auto [before, fresh] = pinned.insert({p, {held, k}});
+        if (fresh || same_way(model, before->second.held, held)) continue;
+        const std::string other = "/pins/" + std::to_string(before->second.pin);
+        refuse(scene, path, "point " + std::to_string(p) + " (from 0), which " + other + " holds, too",
+               "two pins must not drive one point in different ways: with " + other + " it " +
+                   describe_way(model, before->second.held) + "; with /pins/" + std::to_string(k) + " it " +
+                   describe_way(model, held),
+               "take the point out of " + other + "/where or of " + path);
+    }
+}
+
+}  // namespace
+
+void add_pins(const Scene& scene, Model& model) {
+    std::map<std::string, int> frames;
+    for (const auto& [name, motion] : scene.frames) frames[name] = add_motion(scene, motion, "/frames/" + name, model);
+    std::map<int, PinnedPoint> pinned;
+    for (std::size_t k = 0; k < scene.pins.size(); ++k) {
+        const Pin& pin = scene.pins[k];
+        const std::string path = "/pins/" + std::to_string(k);
+        if (!pin.frame.empty() && pin.path) refuse(scene, path, "", "follows either a frame or a path, not both");
+        int motion = -1;
+        if (!pin.frame.empty()) {
+            const auto found = frames.find(pin.frame);
+            std::vector<std::string> names;
+            for (const auto& [name, index] : frames) names.push_back(name);
+            if (found == frames.end())
+                refuse(scene, path + "/frame", pin.frame, "is not one of the scene's frames",
+                       did_you_mean(pin.frame, names));
+            motion = found->second;
+        } else if (pin.path) {
+            motion = add_motion(scene, *pin.path, path + "/path", model);
+        }
+        if (pin.release) need(scene, *pin.release >= 0, path + "/release", *pin.release, "must not be negative [s]");
+        add_pin_points(scene, k, motion, model, pinned);
+    }
+    for (const auto& [point, by] : pinned) model.held.push_back(by.held);
+}
+
+}  // namespace weft

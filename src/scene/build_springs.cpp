@@ -1,0 +1,167 @@
+// Springs as scenes describe them: the three kinds on the mesh, the user's own links, and the factors of regions and
+// maps.
+#include "core/angles.h"
+#include "make/springs.h"
+#include "scene/build.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace weft {
+
+namespace {
+
+// Bilinear value of a table over the unit square; outside it the border holds.
+double map_at(const Map& map, const Vec2& uv) {
+    const int rows = int(map.values.size()), columns = int(map.values[0].size());
+    const double x = std::clamp(uv.x(), 0.0, 1.0) * (columns - 1), y = std::clamp(uv.y(), 0.0, 1.0) * (rows - 1);
+    const int i = std::min(int(x), std::max(0, columns - 2)), j = std::min(int(y), std::max(0, rows - 2));
+    const int i1 = std::min(i + 1, columns - 1), j1 = std::min(j + 1, rows - 1);
+    const double s = x - i, t = y - j;
+    return (1 - t) * ((1 - s) * map.values[j][i] + s * map.values[j][i1]) +
+           t * ((1 - s) * map.values[j1][i] + s * map.values[j1][i1]);
+}
+
+bool applies(const std::vector<SpringKind>& kinds, int kind) {
+    return kinds.empty() || std::find(kinds.begin(), kinds.end(), SpringKind(kind)) != kinds.end();
+}
+
+// Springs with what not every spring has; model arrays for these stay empty when nobody uses them.
+struct Builder {
+    Model& model;
+    std::vector<double> damping, buckling;
+
+    void add(const Spring& spring, double c, std::optional<double> bending) {
+        model.springs.push_back(spring);
+        damping.push_back(c);
+        buckling.push_back(bending.value_or(infinity));
+    }
+};
+
+void check_resistance(const Scene& scene, const std::string& path, double stiffness, double damping,
+                      std::optional<double> buckling) {
+    need(scene, stiffness >= 0 && stiffness < infinity, path + "/stiffness", stiffness, "must not be negative [N/m]");
+    need(scene, damping >= 0 && damping < infinity, path + "/damping", damping, "must not be negative [N·s/m]");
+    need(scene, buckling.value_or(0) >= 0 && buckling.value_or(0) < infinity, path + "/buckling", buckling.value_or(0),
+         "must not be negative [N·m²]");
+}
+
+void add_link(const Scene& scene, std::size_t k, Builder& builder) {
+    const Link& link = scene.cloth.links[k];
+    const std::string path = "/cloth/links/" + std::to_string(k);
+    const std::vector<Vec3>& points = builder.model.mesh.points;
+    const int last = int(points.size()) - 1;
+    need(scene, link.a >= 0 && link.a <= last, path + "/a", link.a, "must be a point: 0 to " + std::to_string(last));
+    need(scene, link.b >= 0 && link.b <= last, path + "/b", link.b, "must be a point: 0 to " + std::to_string(last));
+    need(scene, link.a != link.b, path + "/b", link.b, "must be another point than a");
+    check_resistance(scene, path, link.stiffness, link.damping, link.buckling);
+    const double rest = link.rest.value_or((points[link.b] - points[link.a]).norm());
+    need(scene, rest > 0 && rest < infinity, path + "/rest", rest,
+         "must be positive [m]; points that start at the same place need a rest length");
+    if (link.muscle) {
+        const Link::Muscle& m = *link.muscle;
+        need(scene, std::abs(m.amplitude) < 1, path + "/muscle/amplitude", m.amplitude, "must be between -1 and 1");
+        need(scene, m.frequency >= 0 && m.frequency < infinity, path + "/muscle/frequency", m.frequency,
+             "must not be negative [Hz]");
+        need(scene, std::isfinite(m.phase), path + "/muscle/phase", m.phase, "must be finite [degrees]");
+        builder.model.actuators.push_back(
+            {int(builder.model.springs.size()), m.amplitude, m.frequency, m.phase * degree});
+    }
+    builder.add({link.a, link.b, link.stiffness, rest}, link.damping, link.buckling);
+}
+
+void add_kinds(const Scene& scene, Builder& builder) {
+    Model& model = builder.model;
+    const Mesh& mesh = model.mesh;
+    const PerKind<std::vector<SpringEnds>> ends = mesh.grid.exists() ? make_grid_ends(mesh) : make_mesh_ends(mesh);
+    for (int k = 0; k < spring_kinds; ++k) {
+        const SpringSpec& spec = scene.cloth.springs[k];
+        const std::string path = std::string("/cloth/springs/") + spring_kind_names[k];
+        check_resistance(scene, path, spec.stiffness, spec.damping, spec.buckling);
+        need(scene, spec.rest_scale > 0 && spec.rest_scale < infinity, path + "/rest_scale", spec.rest_scale,
+             "must be positive");
+        model.kind_start[k] = int(model.springs.size());
+        if (spec.stiffness > 0 || scene.limit.stretch[k] < infinity || scene.limit.compression[k] < infinity)
+            for (const SpringEnds& e : ends[k])
+                builder.add({e.a, e.b, spec.stiffness, e.length * spec.rest_scale}, spec.damping, spec.buckling);
+        for (std::size_t l = 0; l < scene.cloth.links.size(); ++l)
+            if (int(scene.cloth.links[l].kind) == k) add_link(scene, l, builder);
+    }
+    model.kind_start[spring_kinds] = int(model.springs.size());
+}
+
+void apply_region(const Scene& scene, const Region& region, const std::string& path, Model& model) {
+    need(scene, region.mass_scale > 0 && region.mass_scale < infinity, path + "/mass_scale", region.mass_scale,
+         "must be positive");
+    need(scene, region.stiffness_scale >= 0 && region.stiffness_scale < infinity, path + "/stiffness_scale",
+         region.stiffness_scale, "must not be negative");
+    need(scene, region.rest_scale > 0 && region.rest_scale < infinity, path + "/rest_scale", region.rest_scale,
+         "must be positive");
+    std::vector<bool> inside(model.mesh.points.size());
+    for (int p : find_points(scene, model.mesh, region.where, path + "/where")) {
+        inside[p] = true;
+        model.mass[p] *= region.mass_scale;
+    }
+    for (int k = 0; k < spring_kinds; ++k)
+        for (int s = model.kind_start[k]; applies(region.kinds, k) && s < model.kind_start[k + 1]; ++s) {
+            Spring& spring = model.springs[s];
+            if (!inside[spring.a] || !inside[spring.b]) continue;
+            spring.stiffness *= region.stiffness_scale;
+            spring.rest *= region.rest_scale;
+        }
+}
+
+void check_map(const Scene& scene, const Map& map, const std::string& path, const Mesh& mesh) {
+    if (mesh.uv.size() != mesh.points.size())
+        refuse(scene, path, "", "a map needs texture coordinates, and the mesh has none",
+               "export the mesh with uv, or use regions");
+    if (map.values.empty() || map.values[0].empty())
+        refuse(scene, path + "/values", "[]", "needs at least one row with one number");
+    for (std::size_t j = 0; j < map.values.size(); ++j) {
+        const std::string row = path + "/values/" + std::to_string(j);
+        if (map.values[j].size() != map.values[0].size())
+            refuse(scene, row, std::to_string(map.values[j].size()) + " numbers",
+                   "rows must have the same length, " + std::to_string(map.values[0].size()));
+        // Only a stiffness may vanish.
+        const bool may_vanish = map.quantity == MapQuantity::stiffness;
+        for (std::size_t i = 0; i < map.values[j].size(); ++i) {
+            const double factor = map.values[j][i];
+            need(scene, (factor > 0 || (may_vanish && factor == 0)) && factor < infinity, row + "/" + std::to_string(i),
+                 factor, may_vanish ? "factors must not be negative" : "factors must be positive");
+        }
+    }
+}
+
+void apply_map(const Scene& scene, const Map& map, const std::string& path, Model& model) {
+    check_map(scene, map, path, model.mesh);
+    const std::vector<Vec2>& uv = model.mesh.uv;
+    if (map.quantity == MapQuantity::mass) {
+        for (std::size_t i = 0; i < uv.size(); ++i) model.mass[i] *= map_at(map, uv[i]);
+        return;
+    }
+    for (int k = 0; k < spring_kinds; ++k)
+        for (int s = model.kind_start[k]; applies(map.kinds, k) && s < model.kind_start[k + 1]; ++s) {
+            Spring& spring = model.springs[s];
+            const double factor = map_at(map, 0.5 * (uv[spring.a] + uv[spring.b]));
+            (map.quantity == MapQuantity::stiffness ? spring.stiffness : spring.rest) *= factor;
+        }
+}
+}  // namespace
+
+void add_springs(const Scene& scene, Model& model) {
+    const Cloth& cloth = scene.cloth;
+    Builder builder{model, {}, {}};
+    add_kinds(scene, builder);
+    if (std::any_of(builder.damping.begin(), builder.damping.end(), [](double c) { return c > 0; }))
+        model.spring_damping = std::move(builder.damping);
+    if (std::any_of(builder.buckling.begin(), builder.buckling.end(), [](double b) { return b < infinity; }))
+        model.buckling = std::move(builder.buckling);
+    model.damping_kind = cloth.spring_damping;
+    model.rayleigh_stiffness = cloth.rayleigh.stiffness;
+    for (std::size_t k = 0; k < cloth.regions.size(); ++k)
+        apply_region(scene, cloth.regions[k], "/cloth/regions/" + std::to_string(k), model);
+    for (std::size_t k = 0; k < cloth.maps.size(); ++k)
+        apply_map(scene, cloth.maps[k], "/cloth/maps/" + std::to_string(k), model);
+}
+
+}  // namespace weft

@@ -1,0 +1,77 @@
+// Every knob of a scene, declared once: see options.cpp.
+#pragma once
+
+#include "scene/fields.h"
+
+#include <weft/scene.h>
+
+namespace weft {
+
+inline constexpr double default_density = 0.289;  // [kg/m²] the reference cloth, when a scene names no mass
+inline constexpr double most_grid_points = 16777216;
+inline constexpr double most_steps = 1e9;
+inline constexpr double most_frames = 1e7;
+
+// The words a selector knows besides the names of sets.
+const std::vector<std::string>& corner_words();
+const std::vector<std::string>& edge_words();
+bool is_selector_word(const std::string& word);  // "all", a corner or an edge: no set may be called so
+
+// Throws SceneError unless every set and frame that is named exists, and no set contains itself.
+void check_names(const Scene& scene);
+
+Json scene_schema_json();  // what scene_schema() publishes and scene_reference() tells
+
+void describe(Fields& f, Scene& scene);
+void describe(Fields& f, Sheet& sheet);
+void describe(Fields& f, Cloth& cloth);
+void describe(Fields& f, PerKind<SpringSpec>& springs);
+void describe(Fields& f, SpringSpec& spring);
+void describe(Fields& f, Link& link);
+void describe(Fields& f, Link::Muscle& muscle);
+void describe(Fields& f, Rayleigh& rayleigh);
+void describe(Fields& f, Fluid& fluid);
+void describe(Fields& f, Region& region);
+void describe(Fields& f, Map& map);
+void describe(Fields& f, Motion& motion);
+void describe(Fields& f, Motion::Key& key);
+void describe(Fields& f, Pin& pin);
+void describe(Fields& f, Body& body);
+void describe(Fields& f, Body::Plane& plane);
+void describe(Fields& f, Body::Sphere& sphere);
+void describe(Fields& f, Body::Capsule& capsule);
+void describe(Fields& f, Body::Box& box);
+void describe(Fields& f, Body::Walker& walker);
+void describe(Fields& f, Contact::Law& law);
+void describe(Fields& f, Contact& contact);
+void describe(Fields& f, Wind& wind);
+void describe(Fields& f, Wind::Swing& swing);
+void describe(Fields& f, Wind::Pulse& pulse);
+void describe(Fields& f, Wind::Key& key);
+void describe(Fields& f, Wind::Wave& wave);
+void describe(Fields& f, Wind::Jet& jet);
+void describe(Fields& f, Integrator& integrator);
+void describe(Fields& f, Filter& filter);
+void describe(Fields& f, Limit& limit);
+void describe(Fields& f, Shake& shake);
+void describe(Fields& f, Time& time);
+void describe(Fields& f, Output& output);
+void describe(Fields& f, Selector& selector);
+void describe(Fields& f, Selector::Box& box);
+void describe(Fields& f, Expectation& expectation);
+
+// Values that may be written in more than one way: options_shapes.cpp.
+void describe_selector(Value& v, Selector& selector, const Knob& knob);
+void describe_sets(Value& v, std::map<std::string, Selector>& sets, const Knob& knob);
+void describe_motion(Value& v, Motion& motion, const Knob& knob);
+void describe_spring(Value& v, SpringSpec& spring, const Knob& knob);          // 8 means {"stiffness": 8}
+void describe_limits(Value& v, PerKind<double>& limits, const Knob& knob);     // null means no limit
+void describe_step(Value& v, std::optional<double>& step, const Knob& knob);   // "auto" means none
+void describe_integrator(Value& v, Integrator& integrator, const Knob& knob);  // a bare word is a scheme
+void describe_winds(Value& v, std::vector<Wind>& winds, const Knob& knob);     // one or a list
+void describe_expectations(Value& v, std::vector<Expectation>& all, const Knob& knob);
+void check_later(const Value& key, double before, double time);  // the times of keys must increase
+void describe_resistance(Fields& f, double& damping, std::optional<double>& buckling);
+void describe_kinds(Fields& f, std::vector<SpringKind>& kinds);
+
+}  // namespace weft

@@ -1,0 +1,132 @@
+// The knobs of bodies and contact.
+#include "scene/knobs.h"
+
+#include <nlohmann/json.hpp>
+
+namespace weft {
+
+static void describe_impact(Fields& f, std::optional<double>& restitution, std::optional<double>& dissipation) {
+    f.number("restitution", restitution,
+             {"share of the approaching velocity that comes back; 0 when left out", "", between(0, 1)});
+    f.number(
+        "dissipation", dissipation,
+        {"or ϑ: an impact takes the energy ϑ m v², m the reduced mass; restitution √(1 − 2ϑ)", "", between(0, 0.5)});
+}
+
+static const char* const until_they_slide = "μ until they slide, not below `friction`; the same when left out";
+static const char* const say_once = "an impact is said either by its restitution or by its dissipation";
+
+void describe(Fields& f, Body& body) {
+    f.text("name", body.name, {"for laws of contact and messages"});
+    f.object("plane", body.plane, {"a plane without end"});
+    f.object("sphere", body.sphere, {"a ball"});
+    f.object("capsule", body.capsule, {"a cylinder with round caps"});
+    f.object("box", body.box, {"a box along the axes; a path turns it"});
+    f.object("walker", body.walker, {"a figure of capsules that walks"});
+    f.text_or_none("mesh", body.mesh, {"or an OBJ or PLY file, relative to the scene file; open or closed"});
+    f.number("mesh_scale", body.mesh_scale, {"units of the mesh file × this = metres", "", above(0)});
+    f.vector("mesh_move", body.mesh_move, {"added to the points of the mesh file, after scaling", "m"});
+    f.text_or_none("frame", body.frame, {"follow this one of `frames`"});
+    constexpr Knob path{"or move on an own path"};
+    f.optional_shape("path", body.path, path, [&](Value& v, Motion& m) { describe_motion(v, m, path); });
+    f.text_or_none("sequence", body.sequence,
+                   {"or deform: a PC2 or MDD cache of the points of the mesh, or mesh files such as \"walk_*.obj\""});
+    f.number("sequence_frames_per_second", body.sequence_frames_per_second,
+             {"of a PC2 cache and of mesh files, which do not tell", "Hz", above(0)});
+    f.number("friction", body.friction, {"μ between this body and cloth while they slide", "", at_least(0)});
+    f.number("static_friction", body.static_friction, {until_they_slide, "", at_least(0)});
+    describe_impact(f, body.restitution, body.dissipation);
+    f.exactly_one({"plane", "sphere", "capsule", "box", "walker", "mesh"}, "the shortest body is {\"sphere\": {}}");
+    f.at_most_one({"frame", "path", "sequence"}, "a body follows a frame or a path of its own, or deforms");
+    f.at_most_one({"restitution", "dissipation"}, say_once);
+    if (f.reading() && !body.sequence.empty() && body.mesh.empty())
+        f.fail_at("sequence", "needs a mesh whose points it moves", "give the base mesh by \"mesh\"");
+}
+
+void describe(Fields& f, Body::Plane& plane) {
+    f.vector("point", plane.point, {"a point of it", "m"});
+    f.direction("normal", plane.normal, {"towards the cloth"});
+}
+
+void describe(Fields& f, Body::Sphere& sphere) {
+    f.vector("centre", sphere.centre, {"its middle", "m"});
+    f.number("radius", sphere.radius, {"of the ball", "m", above(0)});
+}
+
+void describe(Fields& f, Body::Capsule& capsule) {
+    f.vector("a", capsule.a, {"an end of the axis, the middle of a cap", "m"});
+    f.vector("b", capsule.b, {"the other end", "m"});
+    f.number("radius", capsule.radius, {"of cylinder and caps", "m", above(0)});
+}
+
+void describe(Fields& f, Body::Box& box) {
+    f.vector("centre", box.centre, {"its middle", "m"});
+    f.vector("size", box.size, {"whole edges", "m"});
+    f.finish();
+    if (f.reading() && (box.size.array() <= 0).any())
+        f.fail_at("size", "every edge of a box must be above 0 [m]", "a table top is [1, 1, 0.05]");
+}
+
+void describe(Fields& f, Body::Walker& walker) {
+    f.vector("ground", walker.ground, {"between its feet", "m"});
+    f.number("height", walker.height, {"of the figure", "m", above(0)});
+    f.number("facing", walker.facing, {"about z; 0 looks along x", "degrees"});
+    f.number("pace", walker.pace, {"strides, of two steps each", "Hz", above(0)});
+    f.number("swing", walker.swing, {"of the legs, to the front and to the back", "degrees", between(0, 60)});
+    f.number("start", walker.start,
+             {"stands until then, and takes as long again to come into its stride", "s", at_least(0)});
+    f.number("speed", walker.speed, {"ahead", "m/s"});
+    f.number("duration", walker.duration, {"of its walk; then it stands as it is", "s", above_up_to(0, 600)});
+}
+
+void describe(Fields& f, Contact::Law& law) {
+    f.text("a", law.a, {"a cloth or a body, by name", "", at_least(1), true});
+    f.text("b", law.b, {"another one, or the same cloth", "", at_least(1), true});
+    f.number("friction", law.friction, {"μ between them while they slide", "", at_least(0)});
+    f.number("static_friction", law.static_friction, {until_they_slide, "", at_least(0)});
+    describe_impact(f, law.restitution, law.dissipation);
+    f.at_most_one({"restitution", "dissipation"}, say_once);
+}
+
+namespace {
+struct HowToRecover {
+    bool& move_pieces;
+};
+void describe(Fields& f, HowToRecover& how) {
+    f.boolean("move_pieces", how.move_pieces,
+              {"also by moving a piece off what it is worn on, or out of what it is in: that may undress somebody"});
+}
+}  // namespace
+
+static void describe_recover(Value& v, Contact& contact, const Knob& knob) {
+    HowToRecover how{contact.move_pieces};
+    if (v.describing()) {
+        (*v.out)["description"] = knob.text;
+        v.alternative().boolean(contact.recover, {"whether"});
+        v.alternative().object(how, {"yes, and how"});
+        (*v.out)["default"] = contact.recover;
+    } else if (v.reading() ? v.in->is_boolean() : !contact.recover || !contact.move_pieces) {
+        v.boolean(contact.recover, knob);
+    } else {
+        v.object(how, {knob.text, "", {}, false, "true, false, or {\"move_pieces\": true}"});
+        contact.recover = true;
+    }
+}
+
+void describe(Fields& f, Contact& contact) {
+    f.number("thickness", contact.thickness,
+             {"layers stay this far apart; 0.4 of the shortest structural spring when left out. Round bodies become "
+              "triangles within a quarter of it, or within 1/200 of that spring if that is more",
+              "m", above(0)});
+    f.boolean("self", contact.self, {"a cloth meets itself; several always meet each other"});
+    f.number("friction", contact.friction, {"μ between cloth and cloth while they slide", "", at_least(0)});
+    f.number("static_friction", contact.static_friction, {until_they_slide, "", at_least(0)});
+    describe_impact(f, contact.restitution, contact.dissipation);
+    f.list("laws", contact.laws, {"of two cloths, or a cloth and a body", "", between(0, 10000)});
+    constexpr Knob recover{"undo intersections of the start; false refuses such a start"};
+    f.shape("recover", contact, recover, [&](Value& v, Contact& c) { describe_recover(v, c, recover); });
+    f.boolean("prove", contact.prove, {"count intersections, exactly, at every recorded frame"});
+    f.at_most_one({"restitution", "dissipation"}, say_once);
+}
+
+}  // namespace weft
