@@ -47,8 +47,8 @@ struct Draped {
         constexpr int steps = 8;
         for (int k = 0; k < steps; ++k) {
             const StepReport report = step(model, now, work, .005, Detail::none);
-            sum.integrate += (report.seconds.integrate + report.seconds.limit) / steps;
-            sum.collide += report.seconds.collide / steps;
+            sum.integrate += (report.seconds[Phase::integrate] + report.seconds[Phase::limit]) / steps;
+            sum.collide += report.seconds[Phase::collide] / steps;
         }
         best = {std::min(best.integrate, sum.integrate), std::min(best.collide, sum.collide)};
     }

@@ -173,15 +173,6 @@ Next look_ahead(const RunPlan& plan, const State& state) {
     return {frame, plan.measure_every == SeriesRow::step || frame >= 0 || last};
 }
 
-void add_seconds(Phases& sum, const Phases& s) {
-    sum.integrate += s.integrate;
-    sum.filter += s.filter;
-    sum.limit += s.limit;
-    sum.measure += s.measure;
-    sum.collide += s.collide;
-    sum.recover += s.recover;
-}
-
 void add_row(RunResult& result, const State& state, const StepReport& report, const RunCallbacks& callbacks) {
     result.final = report.measures;
     result.last_limit = report.limit;
@@ -275,7 +266,7 @@ RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& 
         }
         const Next next = look_ahead(plan, state);
         const StepReport report = step(model, state, work, state.dt, next.measured ? Detail::full : Detail::none);
-        add_seconds(result.seconds, report.seconds);
+        result.seconds += report.seconds;
         add_solve(model, report, callbacks, result.solve);
         tell_of_tangles(model, state, report, callbacks, troubles);
         if (!report.finite) {

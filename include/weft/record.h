@@ -94,7 +94,7 @@ struct Record {
     Energy energy;                               // at the last row; zeros without output.audit
     Health health;                               // the verdict
     SolveTotals solve;                           // of every step since the start, resumed or not
-    Phases seconds;                              // [s] spent by the engine, earlier parts of a resumed run included
+    PhaseTimes seconds;                          // [s] spent by the engine, earlier parts of a resumed run included
     double write_seconds = 0, wall_seconds = 0;  // [s] likewise
     std::vector<std::string> warnings;
     std::vector<ExpectResult> expect;

@@ -59,7 +59,7 @@ struct RunResult {
     LimitReport last_limit;
     ContactReport last_contact;
     SolveTotals solve;  // RunPlan::solved included
-    Phases seconds;
+    PhaseTimes seconds;
 };
 
 // Continues from `state` to plan.duration. On divergence `state` is the last one that was found good at a frame.

@@ -4,7 +4,9 @@
 #include <weft/energy.h>
 #include <weft/state.h>
 
+#include <array>
 #include <memory>
+#include <optional>
 
 namespace weft {
 
@@ -81,8 +83,21 @@ struct Measures {
     Vec3 spin{0, 0, 0};          // [kg·m²/s] angular momentum about the centre of mass
 };
 
-struct Phases {  // [s] spent
-    double integrate = 0, filter = 0, limit = 0, measure = 0, collide = 0, recover = 0;
+// Where the time of a step goes. A phase is named here, and reports, checkpoints and totals follow.
+enum class Phase { integrate, filter, limit, collide, recover, measure };
+inline constexpr std::array<const char*, 6> phase_names{"integrate", "filter",  "limit",
+                                                        "collide",   "recover", "measure"};
+
+struct PhaseTimes {
+    std::array<double, phase_names.size()> seconds{};  // [s] per Phase
+    std::optional<Phase> running;                      // which one the clock runs for (src/core/timer.h)
+
+    double& operator[](Phase phase) { return seconds[std::size_t(phase)]; }
+    double operator[](Phase phase) const { return seconds[std::size_t(phase)]; }
+    PhaseTimes& operator+=(const PhaseTimes& more) {
+        for (std::size_t k = 0; k < seconds.size(); ++k) seconds[k] += more.seconds[k];
+        return *this;
+    }
 };
 
 struct StepReport {
@@ -94,7 +109,7 @@ struct StepReport {
     ContactReport contact;
     Measures measures;  // only when asked to measure
     Energy energy;      // only when asked to measure, and audited
-    Phases seconds;
+    PhaseTimes seconds;
 };
 
 enum class Detail { none, check, full };  // nothing · is it finite? · finite and all measures

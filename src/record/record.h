@@ -24,7 +24,7 @@ struct RecordMemory {
     EnergyAudit audit;  // as far as the steps have come
     Energy energy;      // at the last row
     SolveTotals solve;  // of all steps so far
-    Phases seconds;     // [s]
+    PhaseTimes seconds;
     double write_seconds = 0, wall_seconds = 0;
     StepChoice step;
     std::vector<std::string> warnings;
@@ -50,6 +50,7 @@ Json json_of(const Measures& measures);
 Json json_of(const LimitReport& limit);
 Json json_of(const ContactReport& contact);
 Json json_of(const Energy& energy);
+Json json_of(const PhaseTimes& times);
 Json json_of(const ContactTotals& totals);
 Json json_of_recovery(const ContactTotals& totals);
 Json json_of(const Proof& proof);

@@ -1,12 +1,12 @@
 // checkpoint.bin: the State and the memory of the record in one file, so that the two can never disagree. Layout:
-// "WEFTRUN1", then three blocks (memory as JSON, State, last good State), each led by its length as 8 bytes, then the
+// "WEFTRUN2", then three blocks (memory as JSON, State, last good State), each led by its length as 8 bytes, then the
 // hash of all that; integers are little endian. Written beside and renamed: whole or not at all.
 #include "core/report.h"
 #include "record/record.h"
 
 namespace weft {
 
-static constexpr std::string_view magic = "WEFTRUN1";
+static constexpr std::string_view magic = "WEFTRUN2";
 
 std::uint64_t hash_bytes(std::string_view bytes) {
     std::uint64_t h = 14695981039346656037ull;
@@ -77,8 +77,9 @@ static std::string write_memory(const RecordMemory& memory) {
     json["min_distance"] = finite_or_null(memory.proof.min_distance);
     json["energy"] = json_of(memory.energy);
     json["audit"] = write_audit(memory.audit);
-    json["seconds"] = {memory.seconds.integrate, memory.seconds.limit,  memory.seconds.measure, memory.write_seconds,
-                       memory.wall_seconds,      memory.seconds.filter, memory.seconds.collide, memory.seconds.recover};
+    json["phase_seconds"] = json_of(memory.seconds);
+    json["write_seconds"] = memory.write_seconds;
+    json["seconds"] = memory.wall_seconds;
     json["solve"] = {memory.solve.iterations, memory.solve.newton, memory.solve.not_converged,
                      finite_or_null(memory.solve.worst_residual)};
     const StableStep& stable = memory.step.stable;
@@ -113,10 +114,10 @@ static RecordMemory read_memory(std::string_view text) {
     memory.audit = read_audit(json.at("audit"));
     const Json& solve = json.at("solve");
     memory.solve = {solve.at(0), solve.at(1), solve.at(2), number_from(solve.at(3))};
-    const Json& seconds = json.at("seconds");
-    memory.seconds = {seconds.at(0), seconds.at(5), seconds.at(1), seconds.at(2), seconds.at(6), seconds.at(7)};
-    memory.write_seconds = seconds.at(3);
-    memory.wall_seconds = seconds.at(4);
+    for (std::size_t k = 0; k < phase_names.size(); ++k)
+        json.at("phase_seconds").at(phase_names[k]).get_to(memory.seconds.seconds[k]);
+    json.at("write_seconds").get_to(memory.write_seconds);
+    json.at("seconds").get_to(memory.wall_seconds);
     const Json& step = json.at("step");
     memory.step.dt = number_from(step.at("dt"));
     step.at("warning").get_to(memory.step.warning);

@@ -205,12 +205,7 @@ std::string reason_for(const Recorder& recorder, const RunResult& result) {
 
 Record finish(Recorder& recorder, State&& state, const RunResult& result) {
     RecordMemory& memory = recorder.memory;
-    memory.seconds.integrate += result.seconds.integrate;
-    memory.seconds.filter += result.seconds.filter;
-    memory.seconds.limit += result.seconds.limit;
-    memory.seconds.measure += result.seconds.measure;
-    memory.seconds.collide += result.seconds.collide;
-    memory.seconds.recover += result.seconds.recover;
+    memory.seconds += result.seconds;
     // A diverged run could only diverge again: its last checkpoint stays as it is.
     if (result.stop != Stop::diverged) write_checkpoint(recorder, state);
     writing(recorder, [&] { close(recorder.files); });
