@@ -1,6 +1,6 @@
 // A scene in the user's words: what a scene file says, with every default filled in. `build()` turns it into a
 // Model; io reads and writes it as JSON. Every field here is one knob; its rule and unit are declared once, in
-// src/core/options.cpp, which serves the reader, the writer, the published schema and the documentation.
+// src/scene/knobs.cpp, which serves the reader, the writer, the published schema, the documentation and build().
 #pragma once
 
 #include <weft/mesh.h>

@@ -39,8 +39,6 @@ double find_least_lambda(const Model& model, const Neighbours& neighbours, doubl
 void check_filter(const Scene& scene, const Model& model) {
     const Filter& f = model.filter;
     if (f.place == FilterPlace::none) return;
-    need(scene, f.lambda < infinity, "/filter/lambda", f.lambda, "must be finite");
-    need(scene, f.calm.value_or(0) < infinity, "/filter/calm", f.calm.value_or(0), "must be finite");
     if (f.variant != FilterVariant::row || f.place == FilterPlace::paper) return;
     const double least = std::min(f.lambda, f.calm.value_or(f.lambda));
     const Neighbours neighbours = find_neighbours(model);

@@ -1,4 +1,5 @@
-// What the parts of build() share: refusals, and the springs (build_springs.cpp).
+// What the parts of build() share. Knobs are in their ranges and names exist when they are called: check_scene() has
+// seen to it. Here is refused only what the mesh, or other parts of the scene, do not allow.
 #pragma once
 
 #include <weft/model.h>
@@ -8,17 +9,23 @@ namespace weft {
 std::string shown(double value);
 [[noreturn]] void refuse(const Scene& scene, const std::string& path, const std::string& value, const std::string& rule,
                          const std::string& suggestion = "");
-void need(const Scene& scene, bool holds, const std::string& path, double value, const std::string& rule);
 
-// The scene's first cloth alone, and all of them; without pins and what is said of the whole scene.
-Model make_cloth(const Scene& scene);
+// One cloth alone, and all of them; without pins and what is said of the whole scene. `path` is where it stands.
+Model make_cloth(const Scene& scene, const Cloth& cloth, const std::string& path, const std::string& name);
 Model make_cloths(const Scene& scene);
 
 // Springs of the three kinds and the user's own, then what regions and maps say of them and of the masses.
-void add_springs(const Scene& scene, Model& model);
+void add_springs(const Scene& scene, const Cloth& cloth, const std::string& path, Model& model);
 
-// Checks a motion and appends it to the model's; returns its number. Those of Scene::frames are the first, in order.
-int add_motion(const Scene& scene, const Motion& motion, const std::string& path, Model& model);
+// The number of the motion of a pin or a body, which a path of its own appends to the model's; -1: it stands still.
+// Those of Scene::frames are the first, in order.
+template <class Follower>
+int find_motion(const Scene& scene, const Follower& follower, Model& model) {
+    if (follower.path) model.motions.push_back(*follower.path);
+    if (follower.path) return int(model.motions.size()) - 1;
+    if (follower.frame.empty()) return -1;
+    return int(std::distance(scene.frames.begin(), scene.frames.find(follower.frame)));
+}
 
 // The scene's frames and pins (build_pins.cpp). Two pins may hold one point only if they want the same of it.
 void add_pins(const Scene& scene, Model& model);

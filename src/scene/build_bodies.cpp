@@ -4,7 +4,6 @@
 #include "make/bodies.h"
 #include "make/walker.h"
 #include "scene/build.h"
-#include "scene/did_you_mean.h"
 
 #include <algorithm>
 
@@ -33,29 +32,10 @@ double find_reach(const Model& model, const Vec3& point) {
 
 Mesh make_shape(const Scene& scene, const Body& body, const std::string& path, const Model& model) {
     const double deviation = find_deviation(model);
-    if (body.plane) {
-        need(scene, body.plane->point.allFinite(), path + "/plane/point", body.plane->point.norm(), "must be finite");
-        need(scene, body.plane->normal.allFinite() && body.plane->normal.norm() > 0, path + "/plane/normal",
-             body.plane->normal.norm(), "must not be zero");
-        return make_plane(*body.plane, find_reach(model, body.plane->point));
-    }
-    if (body.sphere) {
-        need(scene, body.sphere->radius > 0 && body.sphere->radius < infinity, path + "/sphere/radius",
-             body.sphere->radius, "must be positive [m]");
-        return make_sphere(*body.sphere, deviation);
-    }
-    if (body.capsule) {
-        need(scene, body.capsule->radius > 0 && body.capsule->radius < infinity, path + "/capsule/radius",
-             body.capsule->radius, "must be positive [m]");
-        return make_capsule(*body.capsule, deviation);
-    }
-    if (body.box) {
-        need(scene, body.box->size.minCoeff() > 0 && body.box->size.allFinite(), path + "/box/size",
-             body.box->size.minCoeff(), "must be positive [m]");
-        return make_box(*body.box);
-    }
-    need(scene, body.mesh_scale > 0 && body.mesh_scale < infinity, path + "/mesh_scale", body.mesh_scale,
-         "must be positive");
+    if (body.plane) return make_plane(*body.plane, find_reach(model, body.plane->point));
+    if (body.sphere) return make_sphere(*body.sphere, deviation);
+    if (body.capsule) return make_capsule(*body.capsule, deviation);
+    if (body.box) return make_box(*body.box);
     Mesh mesh = body.geometry ? *body.geometry : read_mesh(resolve(scene, body.mesh));
     if (!body.geometry)
         for (Vec3& p : mesh.points) p = p * body.mesh_scale + body.mesh_move;
@@ -63,13 +43,7 @@ Mesh make_shape(const Scene& scene, const Body& body, const std::string& path, c
     return mesh;
 }
 
-void add_walker(const Scene& scene, const Body::Walker& w, const std::string& path, double deviation, ModelBody& made) {
-    need(scene, w.height > 0 && w.height < infinity, path + "/walker/height", w.height, "must be positive [m]");
-    need(scene, w.pace > 0 && w.pace < infinity, path + "/walker/pace", w.pace, "must be positive [Hz]");
-    need(scene, w.start >= 0 && w.start < infinity, path + "/walker/start", w.start, "must not be negative [s]");
-    need(scene, w.ground.allFinite() && std::isfinite(w.facing + w.swing + w.speed + w.duration), path + "/walker",
-         w.swing, "must be finite");
-    if (made.motion >= 0) refuse(scene, path, made.name, "a walker goes its own way: no frame and no path");
+void add_walker(const Body::Walker& w, double deviation, ModelBody& made) {
     Figure figure = make_walker(w, deviation);
     made.walker = w;
     made.mesh = std::move(figure.mesh);
@@ -85,7 +59,6 @@ struct Samples {
 Samples read_samples(const Scene& scene, const Body& body, const std::string& path) {
     const std::string file = resolve(scene, body.sequence);
     const double rate = body.sequence_frames_per_second;
-    need(scene, rate > 0 && rate < infinity, path + "/sequence_frames_per_second", rate, "must be positive [Hz]");
     Samples samples;
     if (file.find('*') != std::string::npos) {
         const std::vector<std::string> files = find_sequence(file);
@@ -95,9 +68,9 @@ Samples read_samples(const Scene& scene, const Body& body, const std::string& pa
         for (std::size_t k = 0; k < files.size(); ++k) {
             samples.times.push_back(double(k) / rate);
             samples.x.push_back(read_mesh(files[k]).points);
-            need(scene, samples.x[0].size() * files.size() <= most_sequence_points, path + "/sequence",
-                 double(samples.x[0].size()) * double(files.size()),
-                 "all files of a sequence together may have at most 2^28 points");
+            if (samples.x[0].size() * files.size() > most_sequence_points)
+                refuse(scene, path + "/sequence", std::to_string(samples.x[0].size() * files.size()) + " points",
+                       "all files of a sequence together may have at most 2^28 points");
         }
         return samples;
     }
@@ -135,32 +108,13 @@ void add_sequence(const Scene& scene, const Body& body, const std::string& path,
     made.samples = std::move(samples.x);
 }
 
-int find_motion(const Scene& scene, const Body& body, const std::string& path, Model& model) {
-    if (int(!body.frame.empty()) + int(body.path.has_value()) + int(!body.sequence.empty()) > 1)
-        refuse(scene, path, body.name, "follows a frame or a path of its own, or deforms by a sequence: only one");
-    if (body.path) return add_motion(scene, *body.path, path + "/path", model);
-    if (body.frame.empty()) return -1;
-    std::vector<std::string> names;
-    for (const auto& frame : scene.frames) names.push_back(frame.first);
-    for (std::size_t k = 0; k < names.size(); ++k)
-        if (names[k] == body.frame) return static_cast<int>(k);
-    refuse(scene, path + "/frame", body.frame, "is not one of the scene's frames", did_you_mean(body.frame, names));
-}
-
 void add_body(const Scene& scene, const Body& body, const std::string& path, Model& model) {
-    const int sources = int(body.plane.has_value()) + int(body.sphere.has_value()) + int(body.capsule.has_value()) +
-                        int(body.box.has_value()) + int(body.walker.has_value()) + int(!body.mesh.empty()) +
-                        int(body.geometry.has_value());
-    if (sources != 1)
-        refuse(scene, path, body.name,
-               "needs exactly one of \"plane\", \"sphere\", \"capsule\", \"box\", \"walker\" and \"mesh\"",
-               "add \"sphere\": {\"radius\": 0.25}");
     ModelBody made;
     made.name = body.name.empty() ? "body " + std::to_string(model.bodies.size()) : body.name;
     made.plane = body.plane.has_value();
-    made.motion = find_motion(scene, body, path, model);
+    made.motion = find_motion(scene, body, model);
     if (body.walker)
-        add_walker(scene, *body.walker, path, find_deviation(model), made);
+        add_walker(*body.walker, find_deviation(model), made);
     else
         made.mesh = make_shape(scene, body, path, model);
     if (!body.sequence.empty()) add_sequence(scene, body, path, made);

@@ -1,5 +1,7 @@
 // Several cloths in one model: each is built alone, by the same rules, and appended. Springs stay sorted by kind.
 #include "scene/build.h"
+#include "scene/json.h"
+#include "scene/knobs.h"
 
 namespace weft {
 
@@ -101,25 +103,20 @@ void append(const Model& from, Model& to) {
 }  // namespace
 
 Model make_cloths(const Scene& scene) {
-    Model model = make_cloth(scene);
+    const auto name_of = [](const Cloth& cloth, const std::string& otherwise) {
+        return cloth.name.empty() ? otherwise : cloth.name;
+    };
+    Model model = make_cloth(scene, scene.cloth, "/cloth", name_of(scene.cloth, "the cloth"));
     for (std::size_t k = 0; k < scene.cloths.size(); ++k) {
         const std::string path = "/cloths/" + std::to_string(k);
-        Scene alone = scene;
-        alone.cloth = scene.cloths[k];
-        if (alone.cloth.name.empty()) alone.cloth.name = "cloth " + std::to_string(k + 1);
-        try {
-            const Model one = make_cloth(alone);
-            check_shared(scene, path, one, model);
-            append(one, model);
-        } catch (const SceneError& error) {  // it was built as if it were the only one
-            SceneError::Where where = error.where;
-            if (where.path == "/cloth" || where.path.starts_with("/cloth/")) where.path.replace(0, 6, path);
-            throw SceneError(where);
-        }
+        const std::string name = name_of(scene.cloths[k], "cloth " + std::to_string(k + 1));
+        const Model one = make_cloth(scene, scene.cloths[k], path, name);
+        check_shared(scene, path, one, model);
+        append(one, model);
     }
-    if (model.mesh.points.size() > std::size_t{1} << 24)
-        refuse(scene, "/cloths", std::to_string(model.mesh.points.size()) + " points",
-               "all cloths together may have at most 16777216 points");
+    if (double(model.points()) > most_points)
+        refuse(scene, "/cloths", std::to_string(model.points()) + " points",
+               "all cloths together may have at most " + plain(most_points) + " points");
     return model;
 }
 

@@ -40,15 +40,8 @@ double largest_cloth(const Model& model) {
 }
 
 // e from E = ϑ m v²: ½ m (1 − e²) v² is what an impact of restitution e takes.
-double find_restitution(const Scene& scene, const std::string& path, const std::optional<double>& restitution,
-                        const std::optional<double>& dissipation, double otherwise) {
-    if (restitution && dissipation)
-        refuse(scene, path + "/dissipation", shown(*dissipation), "give either restitution or dissipation, not both");
-    if (restitution)
-        need(scene, *restitution >= 0 && *restitution <= 1, path + "/restitution", *restitution, "must be from 0 to 1");
-    if (dissipation)
-        need(scene, *dissipation >= 0 && *dissipation <= .5, path + "/dissipation", *dissipation,
-             "must be from 0 to 0.5");
+double find_restitution(const std::optional<double>& restitution, const std::optional<double>& dissipation,
+                        double otherwise) {
     return restitution ? *restitution : dissipation ? std::sqrt(1 - 2 * *dissipation) : otherwise;
 }
 
@@ -57,12 +50,12 @@ template <class Words>
 ContactLaw find_law(const Scene& scene, const std::string& path, const Words& words, const ContactLaw& otherwise) {
     const std::optional<double> friction = words.friction;
     ContactLaw law = otherwise;
-    law.restitution = find_restitution(scene, path, words.restitution, words.dissipation, otherwise.restitution);
+    law.restitution = find_restitution(words.restitution, words.dissipation, otherwise.restitution);
     law.friction = friction.value_or(otherwise.friction);
-    need(scene, law.friction >= 0 && law.friction < infinity, path + "/friction", law.friction, "must not be negative");
     if (words.static_friction || friction) law.static_friction = words.static_friction.value_or(law.friction);
-    need(scene, law.static_friction >= law.friction && law.static_friction < infinity, path + "/static_friction",
-         law.static_friction, "must not be below the friction while sliding");
+    if (law.static_friction < law.friction)
+        refuse(scene, path + "/static_friction", shown(law.static_friction),
+               "must not be below the friction while sliding, " + shown(law.friction));
     return law;
 }
 
@@ -206,10 +199,10 @@ void add_contact(const Scene& scene, Model& model) {
     c.move_pieces = contact.move_pieces;
     c.prove = contact.prove;
     c.thickness = contact.thickness.value_or(default_thickness * shortest_spring(model));
-    need(scene, c.thickness > 0 && c.thickness < infinity, "/contact/thickness", c.thickness, "must be positive [m]");
     const double size = largest_cloth(model);
-    need(scene, c.thickness <= size, "/contact/thickness", c.thickness,
-         "must not exceed the size of the cloth, " + shown(size) + " m");
+    if (c.thickness > size)
+        refuse(scene, "/contact/thickness", shown(c.thickness),
+               "must not exceed the size of the cloth, " + shown(size) + " m");
 }
 
 void add_laws(const Scene& scene, Model& model) {

@@ -1,6 +1,5 @@
 // Pins, from a scene to a model: which points are held, and how they move.
 #include "scene/build.h"
-#include "scene/did_you_mean.h"
 
 #include <algorithm>
 #include <map>
@@ -57,28 +56,10 @@ void add_pin_points(const Scene& scene, std::size_t k, int motion, Model& model,
 }  // namespace
 
 void add_pins(const Scene& scene, Model& model) {
-    std::map<std::string, int> frames;
-    for (const auto& [name, motion] : scene.frames) frames[name] = add_motion(scene, motion, "/frames/" + name, model);
+    for (const auto& frame : scene.frames) model.motions.push_back(frame.second);
     std::map<int, PinnedPoint> pinned;
-    for (std::size_t k = 0; k < scene.pins.size(); ++k) {
-        const Pin& pin = scene.pins[k];
-        const std::string path = "/pins/" + std::to_string(k);
-        if (!pin.frame.empty() && pin.path) refuse(scene, path, "", "follows either a frame or a path, not both");
-        int motion = -1;
-        if (!pin.frame.empty()) {
-            const auto found = frames.find(pin.frame);
-            std::vector<std::string> names;
-            for (const auto& [name, index] : frames) names.push_back(name);
-            if (found == frames.end())
-                refuse(scene, path + "/frame", pin.frame, "is not one of the scene's frames",
-                       did_you_mean(pin.frame, names));
-            motion = found->second;
-        } else if (pin.path) {
-            motion = add_motion(scene, *pin.path, path + "/path", model);
-        }
-        if (pin.release) need(scene, *pin.release >= 0, path + "/release", *pin.release, "must not be negative [s]");
-        add_pin_points(scene, k, motion, model, pinned);
-    }
+    for (std::size_t k = 0; k < scene.pins.size(); ++k)
+        add_pin_points(scene, k, find_motion(scene, scene.pins[k], model), model, pinned);
     for (const auto& [point, by] : pinned) model.held.push_back(by.held);
 }
 

@@ -38,65 +38,43 @@ struct Builder {
     }
 };
 
-void check_resistance(const Scene& scene, const std::string& path, double stiffness, double damping,
-                      std::optional<double> buckling) {
-    need(scene, stiffness >= 0 && stiffness < infinity, path + "/stiffness", stiffness, "must not be negative [N/m]");
-    need(scene, damping >= 0 && damping < infinity, path + "/damping", damping, "must not be negative [N·s/m]");
-    need(scene, buckling.value_or(0) >= 0 && buckling.value_or(0) < infinity, path + "/buckling", buckling.value_or(0),
-         "must not be negative [N·m²]");
-}
-
-void add_link(const Scene& scene, std::size_t k, Builder& builder) {
-    const Link& link = scene.cloth.links[k];
-    const std::string path = "/cloth/links/" + std::to_string(k);
+void add_link(const Scene& scene, const Link& link, const std::string& path, Builder& builder) {
     const std::vector<Vec3>& points = builder.model.mesh.points;
     const int last = int(points.size()) - 1;
-    need(scene, link.a >= 0 && link.a <= last, path + "/a", link.a, "must be a point: 0 to " + std::to_string(last));
-    need(scene, link.b >= 0 && link.b <= last, path + "/b", link.b, "must be a point: 0 to " + std::to_string(last));
-    need(scene, link.a != link.b, path + "/b", link.b, "must be another point than a");
-    check_resistance(scene, path, link.stiffness, link.damping, link.buckling);
+    for (const auto& [key, point] : {std::pair{"/a", link.a}, std::pair{"/b", link.b}})
+        if (point > last)
+            refuse(scene, path + key, std::to_string(point), "must be a point: 0 to " + std::to_string(last));
+    if (link.a == link.b) refuse(scene, path + "/b", std::to_string(link.b), "must be another point than a");
     const double rest = link.rest.value_or((points[link.b] - points[link.a]).norm());
-    need(scene, rest > 0 && rest < infinity, path + "/rest", rest,
-         "must be positive [m]; points that start at the same place need a rest length");
+    if (!(rest > 0))
+        refuse(scene, path + "/rest", shown(rest),
+               "must be positive [m]; points that start at the same place need a rest length");
     if (link.muscle) {
         const Link::Muscle& m = *link.muscle;
-        need(scene, std::abs(m.amplitude) < 1, path + "/muscle/amplitude", m.amplitude, "must be between -1 and 1");
-        need(scene, m.frequency >= 0 && m.frequency < infinity, path + "/muscle/frequency", m.frequency,
-             "must not be negative [Hz]");
-        need(scene, std::isfinite(m.phase), path + "/muscle/phase", m.phase, "must be finite [degrees]");
         builder.model.actuators.push_back(
             {int(builder.model.springs.size()), m.amplitude, m.frequency, m.phase * degree});
     }
     builder.add({link.a, link.b, link.stiffness, rest}, link.damping, link.buckling);
 }
 
-void add_kinds(const Scene& scene, Builder& builder) {
+void add_kinds(const Scene& scene, const Cloth& cloth, const std::string& path, Builder& builder) {
     Model& model = builder.model;
     const Mesh& mesh = model.mesh;
     const PerKind<std::vector<SpringEnds>> ends = mesh.grid.exists() ? make_grid_ends(mesh) : make_mesh_ends(mesh);
     for (int k = 0; k < spring_kinds; ++k) {
-        const SpringSpec& spec = scene.cloth.springs[k];
-        const std::string path = std::string("/cloth/springs/") + spring_kind_names[k];
-        check_resistance(scene, path, spec.stiffness, spec.damping, spec.buckling);
-        need(scene, spec.rest_scale > 0 && spec.rest_scale < infinity, path + "/rest_scale", spec.rest_scale,
-             "must be positive");
+        const SpringSpec& spec = cloth.springs[k];
         model.kind_start[k] = int(model.springs.size());
         if (spec.stiffness > 0 || scene.limit.stretch[k] < infinity || scene.limit.compression[k] < infinity)
             for (const SpringEnds& e : ends[k])
                 builder.add({e.a, e.b, spec.stiffness, e.length * spec.rest_scale}, spec.damping, spec.buckling);
-        for (std::size_t l = 0; l < scene.cloth.links.size(); ++l)
-            if (int(scene.cloth.links[l].kind) == k) add_link(scene, l, builder);
+        for (std::size_t l = 0; l < cloth.links.size(); ++l)
+            if (int(cloth.links[l].kind) == k)
+                add_link(scene, cloth.links[l], path + "/links/" + std::to_string(l), builder);
     }
     model.kind_start[spring_kinds] = int(model.springs.size());
 }
 
 void apply_region(const Scene& scene, const Region& region, const std::string& path, Model& model) {
-    need(scene, region.mass_scale > 0 && region.mass_scale < infinity, path + "/mass_scale", region.mass_scale,
-         "must be positive");
-    need(scene, region.stiffness_scale >= 0 && region.stiffness_scale < infinity, path + "/stiffness_scale",
-         region.stiffness_scale, "must not be negative");
-    need(scene, region.rest_scale > 0 && region.rest_scale < infinity, path + "/rest_scale", region.rest_scale,
-         "must be positive");
     std::vector<bool> inside(model.mesh.points.size());
     for (int p : find_points(scene, model.mesh, region.where, path + "/where")) {
         inside[p] = true;
@@ -111,30 +89,11 @@ void apply_region(const Scene& scene, const Region& region, const std::string& p
         }
 }
 
-void check_map(const Scene& scene, const Map& map, const std::string& path, const Mesh& mesh) {
-    if (mesh.uv.size() != mesh.points.size())
+void apply_map(const Scene& scene, const Map& map, const std::string& path, Model& model) {
+    const std::vector<Vec2>& uv = model.mesh.uv;
+    if (uv.size() != model.mesh.points.size())
         refuse(scene, path, "", "a map needs texture coordinates, and the mesh has none",
                "export the mesh with uv, or use regions");
-    if (map.values.empty() || map.values[0].empty())
-        refuse(scene, path + "/values", "[]", "needs at least one row with one number");
-    for (std::size_t j = 0; j < map.values.size(); ++j) {
-        const std::string row = path + "/values/" + std::to_string(j);
-        if (map.values[j].size() != map.values[0].size())
-            refuse(scene, row, std::to_string(map.values[j].size()) + " numbers",
-                   "rows must have the same length, " + std::to_string(map.values[0].size()));
-        // Only a stiffness may vanish.
-        const bool may_vanish = map.quantity == MapQuantity::stiffness;
-        for (std::size_t i = 0; i < map.values[j].size(); ++i) {
-            const double factor = map.values[j][i];
-            need(scene, (factor > 0 || (may_vanish && factor == 0)) && factor < infinity, row + "/" + std::to_string(i),
-                 factor, may_vanish ? "factors must not be negative" : "factors must be positive");
-        }
-    }
-}
-
-void apply_map(const Scene& scene, const Map& map, const std::string& path, Model& model) {
-    check_map(scene, map, path, model.mesh);
-    const std::vector<Vec2>& uv = model.mesh.uv;
     if (map.quantity == MapQuantity::mass) {
         for (std::size_t i = 0; i < uv.size(); ++i) model.mass[i] *= map_at(map, uv[i]);
         return;
@@ -148,10 +107,9 @@ void apply_map(const Scene& scene, const Map& map, const std::string& path, Mode
 }
 }  // namespace
 
-void add_springs(const Scene& scene, Model& model) {
-    const Cloth& cloth = scene.cloth;
+void add_springs(const Scene& scene, const Cloth& cloth, const std::string& path, Model& model) {
     Builder builder{model, {}, {}};
-    add_kinds(scene, builder);
+    add_kinds(scene, cloth, path, builder);
     if (std::any_of(builder.damping.begin(), builder.damping.end(), [](double c) { return c > 0; }))
         model.spring_damping = std::move(builder.damping);
     if (std::any_of(builder.buckling.begin(), builder.buckling.end(), [](double b) { return b < infinity; }))
@@ -159,9 +117,9 @@ void add_springs(const Scene& scene, Model& model) {
     model.damping_kind = cloth.spring_damping;
     model.rayleigh_stiffness = cloth.rayleigh.stiffness;
     for (std::size_t k = 0; k < cloth.regions.size(); ++k)
-        apply_region(scene, cloth.regions[k], "/cloth/regions/" + std::to_string(k), model);
+        apply_region(scene, cloth.regions[k], path + "/regions/" + std::to_string(k), model);
     for (std::size_t k = 0; k < cloth.maps.size(); ++k)
-        apply_map(scene, cloth.maps[k], "/cloth/maps/" + std::to_string(k), model);
+        apply_map(scene, cloth.maps[k], path + "/maps/" + std::to_string(k), model);
 }
 
 }  // namespace weft

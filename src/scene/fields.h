@@ -44,6 +44,8 @@ struct Knob {
     const char* hint = "";  // what to do when the rule is broken
 };
 
+std::string description(const Knob& knob);  // "[N/m] against stretch"
+
 enum class Task { read, write, schema };
 
 // What all places of one document share.
@@ -77,6 +79,14 @@ class Value {
     void vector(Vec3& value, const Knob& knob);
     void direction(Vec3& value, const Knob& knob);  // a vector that is not zero
     void word(std::string& value, const std::vector<std::string>& words, const Knob& knob);
+    void choice(int& index, const std::vector<std::string>& words, const Knob& knob);  // one of the words, by number
+
+    template <class Enum>
+    void choice(Enum& value, const std::vector<std::string>& words, const Knob& knob) {
+        int index = int(value);
+        choice(index, words, knob);
+        value = Enum(index);
+    }
 
     template <class T, class DescribeItem>
     void list(std::vector<T>& items, const Knob& knob, DescribeItem describe_item) {
@@ -184,9 +194,7 @@ class Fields {
 
     template <class Enum>
     void choice(const char* name, Enum& value, const std::vector<std::string>& words, const Knob& knob) {
-        std::string word = words[std::size_t(value)];
-        shape(name, word, knob, [&](Value& v, std::string& w) { v.word(w, words, knob); });
-        value = Enum(std::find(words.begin(), words.end(), word) - words.begin());
+        shape(name, value, knob, [&](Value& v, Enum& e) { v.choice(e, words, knob); });
     }
 
     template <class T>

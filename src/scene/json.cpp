@@ -191,8 +191,9 @@ class JsonBuilder {
     }
 
     [[noreturn]] void fail_number(const std::string& token, std::size_t at) const {
-        throw SceneError({file_, pointer(), token, "numbers must be finite (" + line_and_column(text_, at) + ")",
-                          "leave the knob out for its default, or write null where a limit may be absent"});
+        throw SceneError({file_, pointer(), token,
+                          std::string(numbers_must_be_finite) + " (" + line_and_column(text_, at) + ")",
+                          leave_out_or_null});
     }
 
     static std::string advice(const std::string& token, const std::string& what) {
@@ -280,6 +281,9 @@ static void append_short(std::string& text, const Json& value) {
             append_short(text, item);
         }
         text += value.is_array() ? ']' : '}';
+    } else if (value.is_number_float() && !std::isfinite(value.get<double>())) {
+        const double number = value;
+        text += std::isnan(number) ? "NaN" : number > 0 ? "Infinity" : "-Infinity";  // as it would be tried in a file
     } else {
         text += value.dump();
     }

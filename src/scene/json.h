@@ -19,6 +19,11 @@ inline constexpr std::size_t json_depth_limit = 64;
 // /* */) are skipped.
 Json parse_json(std::string_view text, const std::string& file);
 
+// Whoever finds a number that is none says this; a file cannot hold one, a scene made in memory can.
+inline const char* const numbers_must_be_finite = "numbers must be finite";
+inline const char* const leave_out_or_null =
+    "leave the knob out for its default, or write null where a limit may be absent";
+
 // "/a/b~1c": the pointer to a key below `path`.
 std::string pointer_to(const std::string& path, std::string_view key);
 

@@ -1,5 +1,6 @@
 // Every knob of a scene, declared once: its key, meaning, unit and range. The default is what the struct is initialised
-// with (include/weft/scene.h). The reader, the writer, the published schema and the reference all follow from here.
+// with (include/weft/scene.h). The reader, the writer, the published schema, the reference and the check of scenes made
+// in memory all follow from here.
 #include "scene/knobs.h"
 
 #include <Eigen/Geometry>
@@ -60,7 +61,7 @@ void describe(Fields& f, Cloth& cloth) {
     f.number("density", cloth.density,
              {"mass per area; give this or mass. 0.289 when neither is given", "kg/m²", above(0)});
     if (!f.writing() || !cloth.masses.empty())  // an empty list would be one more way to say the mass
-        f.list("masses", cloth.masses, {"or the mass of every point, one by one", "", up_to_entries(most_grid_points)},
+        f.list("masses", cloth.masses, {"or the mass of every point, one by one", "", up_to_entries(most_points)},
                [](Value& v, double& mass) {
                    v.number(mass, {"of a point", "kg", above(0)});
                });
@@ -82,8 +83,8 @@ void describe(Fields& f, Cloth& cloth) {
 }
 
 void describe(Fields& f, Sheet& sheet) {
-    f.integer("columns", sheet.columns, {"points along `right`", "", between(2, most_grid_points / 2)});
-    f.integer("rows", sheet.rows, {"points along `down`", "", between(2, most_grid_points / 2)});
+    f.integer("columns", sheet.columns, {"points along `right`", "", between(2, most_points / 2)});
+    f.integer("rows", sheet.rows, {"points along `down`", "", between(2, most_points / 2)});
     f.number("width", sheet.width, {"along `right`", "m", above(0)});
     f.number("height", sheet.height, {"along `down`", "m", above(0)});
     f.vector("origin", sheet.origin, {"where the point of column 0, row 0 stands", "m"});
@@ -91,7 +92,7 @@ void describe(Fields& f, Sheet& sheet) {
     f.direction("down", sheet.down, {"direction of the rows"});
     f.finish();
     if (!f.reading()) return;
-    if (double(sheet.columns) * sheet.rows > most_grid_points)
+    if (double(sheet.columns) * sheet.rows > most_points)
         f.fail("columns × rows may be at most 16777216 (2^24) points", "make the grid coarser");
     if (sheet.right.normalized().cross(sheet.down.normalized()).norm() < 1e-6)
         f.fail("\"right\" and \"down\" must not be parallel", "try \"right\": [1, 0, 0] and \"down\": [0, -1, 0]");
@@ -166,23 +167,17 @@ void describe(Fields& f, Map& map) {
     f.choice("quantity", map.quantity, {"mass", "stiffness", "rest"}, {"what is multiplied"});
     describe_kinds(f, map.kinds);
     constexpr Knob row{"", "", between(1, 65536)};
+    const bool may_vanish = map.quantity == MapQuantity::stiffness;
+    const Knob factor{"factor", "", may_vanish ? at_least(0) : above(0), false,
+                      may_vanish ? "" : "only a stiffness may vanish"};
     f.list("values", map.values,
            {"rows of factors, bilinear in between; row 0 is v = 0", "", between(1, 65536), true,
             "write a table like [[1, 1], [1, 2]]"},
            [&](Value& v, std::vector<double>& factors) {
-               v.list(factors, row, [](Value& one, double& x) { one.number(x, {"factor", "", at_least(0)}); });
+               v.list(factors, row, [&](Value& one, double& x) { one.number(x, factor); });
+               if (v.reading() && factors.size() != map.values.front().size())
+                   v.fail("every row of the table must have the same number of factors", "fill up the short rows");
            });
-    f.finish();
-    if (!f.reading()) return;
-    for (const std::vector<double>& factors : map.values) {
-        if (factors.size() != map.values.front().size())
-            f.fail_at("values", "every row of the table must have the same number of factors",
-                      "fill up the short rows");
-        for (const double factor : factors)
-            if (factor == 0 && map.quantity != MapQuantity::stiffness)
-                f.fail_at("values", "factors of masses and rest lengths must be above 0",
-                          "only a stiffness may vanish");
-    }
 }
 
 // ---------------------------------------------------------------------------------------------------- scripted motion

@@ -1,4 +1,4 @@
-// Every knob of a scene, declared once: see options.cpp.
+// Every knob of a scene, declared once: see knobs.cpp.
 #pragma once
 
 #include "scene/fields.h"
@@ -8,7 +8,7 @@
 namespace weft {
 
 inline constexpr double default_density = 0.289;  // [kg/m²] the reference cloth, when a scene names no mass
-inline constexpr double most_grid_points = 16777216;
+inline constexpr double most_points = 16777216;   // 2^24, of all cloths of a scene together
 inline constexpr double most_steps = 1e9;
 inline constexpr double most_frames = 1e7;
 
@@ -17,8 +17,9 @@ const std::vector<std::string>& corner_words();
 const std::vector<std::string>& edge_words();
 bool is_selector_word(const std::string& word);  // "all", a corner or an edge: no set may be called so
 
-// Throws SceneError unless every set and frame that is named exists, and no set contains itself.
-void check_names(const Scene& scene);
+// Throws what the reader would throw if the scene stood in a file: it is written down and read back, so that there is
+// one set of rules, with one set of words. Meshes in memory are left to build().
+void check_scene(const Scene& scene);
 
 Json scene_schema_json();  // what scene_schema() publishes and scene_reference() tells
 
@@ -60,7 +61,7 @@ void describe(Fields& f, Selector& selector);
 void describe(Fields& f, Selector::Box& box);
 void describe(Fields& f, Expectation& expectation);
 
-// Values that may be written in more than one way: options_shapes.cpp.
+// Values that may be written in more than one way: knobs_shapes.cpp.
 void describe_selector(Value& v, Selector& selector, const Knob& knob);
 void describe_sets(Value& v, std::map<std::string, Selector>& sets, const Knob& knob);
 void describe_motion(Value& v, Motion& motion, const Knob& knob);

@@ -37,7 +37,8 @@ void describe(Fields& f, Body& body) {
     f.number("static_friction", body.static_friction, {until_they_slide, "", at_least(0)});
     describe_impact(f, body.restitution, body.dissipation);
     f.exactly_one({"plane", "sphere", "capsule", "box", "walker", "mesh"}, "the shortest body is {\"sphere\": {}}");
-    f.at_most_one({"frame", "path", "sequence"}, "a body follows a frame or a path of its own, or deforms");
+    f.at_most_one({"walker", "frame", "path", "sequence"},
+                  "a walker goes its own way; another body follows a frame or a path of its own, or deforms");
     f.at_most_one({"restitution", "dissipation"}, say_once);
     if (f.reading() && !body.sequence.empty() && body.mesh.empty())
         f.fail_at("sequence", "needs a mesh whose points it moves", "give the base mesh by \"mesh\"");

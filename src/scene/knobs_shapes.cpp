@@ -185,11 +185,7 @@ void check_later(const Value& key, double before, double time) {
 void describe_kinds(Fields& f, std::vector<SpringKind>& kinds) {
     static const std::vector<std::string> words(spring_kind_names.begin(), spring_kind_names.end());
     f.list("kinds", kinds, {"kinds of springs; empty: all", "", between(0, spring_kinds)},
-           [](Value& v, SpringKind& kind) {
-               std::string word = words[std::size_t(kind)];
-               v.word(word, words, {});
-               kind = SpringKind(std::find(words.begin(), words.end(), word) - words.begin());
-           });
+           [](Value& v, SpringKind& kind) { v.choice(kind, words, {}); });
 }
 
 void describe_spring(Value& v, SpringSpec& spring, const Knob& knob) {
@@ -282,16 +278,12 @@ const std::vector<std::string>& scheme_words() {
 void describe_integrator(Value& v, Integrator& integrator, const Knob& knob) {
     constexpr Knob whole{"", "", {}, false, "a bare word is the scheme"};
     if (v.describing()) {
-        std::string word = scheme_words()[std::size_t(integrator.scheme)];
         (*v.out)["description"] = knob.text;
-        v.alternative().word(word, scheme_words(), {"scheme"});
+        v.alternative().choice(integrator.scheme, scheme_words(), {"scheme"});
         v.alternative().object(integrator, {"scheme and its settings"});
-        (*v.out)["default"] = word;
+        (*v.out)["default"] = scheme_words()[std::size_t(integrator.scheme)];
     } else if (v.reading() && v.in->is_string()) {
-        std::string word;
-        v.word(word, scheme_words(), knob);
-        integrator.scheme =
-            Scheme(std::find(scheme_words().begin(), scheme_words().end(), word) - scheme_words().begin());
+        v.choice(integrator.scheme, scheme_words(), knob);
     } else {
         v.object(integrator, whole);
     }

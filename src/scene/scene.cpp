@@ -189,16 +189,18 @@ class NameCheck {
 
 }  // namespace
 
-void check_names(const Scene& scene) {
+// Every set, frame and cloth that is named exists, and no set contains itself.
+static void check_names(const Scene& scene) {
     const NameCheck check(scene);
     for (const auto& [name, selector] : scene.sets) check.selector(selector, pointer_to("/sets", name));
     check.no_cycles();
-    const auto regions = [&](const Cloth& cloth, const std::string& path) {
+    const auto cloth_names = [&](const Cloth& cloth, const std::string& path) {
         for (std::size_t i = 0; i < cloth.regions.size(); ++i)
             check.selector(cloth.regions[i].where, path + "/regions/" + std::to_string(i) + "/where");
+        if (cloth.fluid && cloth.fluid->where) check.selector(*cloth.fluid->where, path + "/fluid/where");
     };
-    regions(scene.cloth, "/cloth");
-    for (std::size_t k = 0; k < scene.cloths.size(); ++k) regions(scene.cloths[k], "/cloths/" + std::to_string(k));
+    cloth_names(scene.cloth, "/cloth");
+    for (std::size_t k = 0; k < scene.cloths.size(); ++k) cloth_names(scene.cloths[k], "/cloths/" + std::to_string(k));
     for (std::size_t i = 0; i < scene.pins.size(); ++i) {
         const std::string path = "/pins/" + std::to_string(i);
         check.selector(scene.pins[i].where, path + "/where");
@@ -210,10 +212,7 @@ void check_names(const Scene& scene) {
 
 // ---------------------------------------------------------------------------------------------------------- in and out
 
-Scene parse_scene(std::string_view json, const std::string& file, const std::vector<std::string>& overrides) {
-    Json document = parse_json(json, file);
-    if (document.is_object())
-        for (const std::string& text : overrides) apply(document, split_override(text, file), file);
+static Scene from_json(const Json& document, const std::string& file) {
     Document shared{file, nullptr};
     Scene scene;
     Value(Task::read, shared, &document, nullptr, "")
@@ -223,16 +222,39 @@ Scene parse_scene(std::string_view json, const std::string& file, const std::vec
     return scene;
 }
 
+// Takes a copy, since descriptions take what they describe by reference: they also read.
+static Json to_json(Scene scene) {
+    Document shared{scene.file, nullptr};
+    Json document;
+    Value(Task::write, shared, nullptr, &document, "").object(scene, {});
+    return document;
+}
+
+Scene parse_scene(std::string_view json, const std::string& file, const std::vector<std::string>& overrides) {
+    Json document = parse_json(json, file);
+    if (document.is_object())
+        for (const std::string& text : overrides) apply(document, split_override(text, file), file);
+    return from_json(document, file);
+}
+
 Scene read_scene(const std::string& file, const std::vector<std::string>& overrides) {
     return parse_scene(read_bytes(file, json_bytes_limit), file, overrides);
 }
 
 std::string write_scene(const Scene& scene) {
-    Scene copy = scene;  // descriptions take what they describe by reference, since they also read
-    Document shared{scene.file, nullptr};
-    Json document;
-    Value(Task::write, shared, nullptr, &document, "").object(copy, {});
-    return pretty(document);
+    return pretty(to_json(scene));
+}
+
+void check_scene(const Scene& scene) {
+    Scene copy = scene;
+    const auto name_mesh = [](auto& part) {  // a mesh in memory has no place in a file: a name stands in for it
+        if (part.geometry) part.mesh = "in memory";
+        part.geometry.reset();
+    };
+    name_mesh(copy.cloth);
+    for (Cloth& cloth : copy.cloths) name_mesh(cloth);
+    for (Body& body : copy.bodies) name_mesh(body);
+    from_json(to_json(std::move(copy)), scene.file);
 }
 
 Json scene_schema_json() {

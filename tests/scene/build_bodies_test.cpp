@@ -22,7 +22,7 @@ TEST(BuildBodies, mistakes_are_refused_with_their_place) {
         {[](Scene& s) { s.bodies[0].friction = -1; }, "/bodies/0/friction"},
         {[](Scene& s) { s.bodies[0].restitution = 1.5; }, "/bodies/0/restitution"},
         {[](Scene& s) { s.bodies[0].dissipation = .6; }, "/bodies/0/dissipation"},
-        {[](Scene& s) { s.bodies[0].restitution = s.bodies[0].dissipation = .1; }, "/bodies/0/dissipation"},
+        {[](Scene& s) { s.bodies[0].restitution = s.bodies[0].dissipation = .1; }, "/bodies/0"},
         {[](Scene& s) { s.bodies[0].frame = "car"; }, "/bodies/0/frame"},
         {[](Scene& s) { s.bodies[0].path = Motion{}; }, "/bodies/0/path/keys"},
         {[](Scene& s) { s.bodies[0].sphere->centre.z() = .25; }, "/bodies/0"},

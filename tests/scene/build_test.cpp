@@ -10,8 +10,6 @@
 namespace weft {
 namespace {
 
-const double nan_value = std::numeric_limits<double>::quiet_NaN();
-
 double total(const std::vector<double>& values) {
     return std::accumulate(values.begin(), values.end(), 0.0);
 }
@@ -117,108 +115,8 @@ TEST(Maps, of_stiffness_may_vanish_but_not_those_of_mass_or_rest) {
     }
 }
 
-// ------------------------------------------------------------------------------------------------------- bad input
-
-struct Mistake {
-    const char* path;
-    std::function<void(Scene&)> make;
-};
-
-void expect_refused(const std::vector<Mistake>& mistakes) {
-    for (const Mistake& mistake : mistakes) {
-        Scene scene = make_limited_scene(4, false, 1);
-        scene.file = "some.json";
-        mistake.make(scene);
-        const auto where = refused([&] { build(scene); });
-        EXPECT_EQ(where.path, mistake.path);
-        EXPECT_EQ(where.file, "some.json") << mistake.path;
-        EXPECT_FALSE(where.rule.empty()) << mistake.path;
-    }
-}
-
-TEST(Build, refuses_cloths_that_cannot_be) {
-    expect_refused({
-        {"/cloth", [](Scene& s) { s.cloth.grid.reset(); }},
-        {"/cloth", [](Scene& s) { s.cloth.mesh = "cloth.obj"; }},
-        {"/cloth/grid/columns", [](Scene& s) { s.cloth.grid->columns = 1; }},
-        {"/cloth/grid/rows", [](Scene& s) { s.cloth.grid->rows = -5; }},
-        {"/cloth/grid/width", [](Scene& s) { s.cloth.grid->width = 0; }},
-        {"/cloth/grid/height", [](Scene& s) { s.cloth.grid->height = nan_value; }},
-        {"/cloth/grid/down",
-         [](Scene& s) {
-             s.cloth.grid->down = {-2, 0, 0};
-         }},
-        {"/cloth/grid/down",
-         [](Scene& s) {
-             s.cloth.grid->right = {0, 0, 0};
-         }},
-        {"/cloth/grid/origin", [](Scene& s) { s.cloth.grid->origin.x() = infinity; }},
-        {"/cloth/mass", [](Scene& s) { s.cloth.mass = 0; }},
-        {"/cloth/density", [](Scene& s) { s.cloth.density = 1; }},
-        {"/cloth/density", [](Scene& s) { s.cloth.mass.reset(), s.cloth.density = -1; }},
-        {"/cloth/damping", [](Scene& s) { s.cloth.damping = -1; }},
-        {"/cloth/air_drag", [](Scene& s) { s.cloth.air_drag = nan_value; }},
-        {"/cloth/springs/shear/stiffness", [](Scene& s) { s.cloth.springs[1].stiffness = -8; }},
-        {"/cloth/springs/flexion/rest_scale", [](Scene& s) { s.cloth.springs[2].rest_scale = 0; }},
-        {"/cloth/regions/0/where", [](Scene& s) { s.cloth.regions.emplace_back(); }},
-        {"/cloth/regions/0/mass_scale", [](Scene& s) { s.cloth.regions.emplace_back().mass_scale = 0; }},
-        {"/cloth/regions/0/stiffness_scale", [](Scene& s) { s.cloth.regions.emplace_back().stiffness_scale = -1; }},
-        {"/cloth/regions/0/rest_scale", [](Scene& s) { s.cloth.regions.emplace_back().rest_scale = infinity; }},
-        {"/cloth/maps/0/values", [](Scene& s) { s.cloth.maps.emplace_back(); }},
-        {"/cloth/maps/0/values/1",
-         [](Scene& s) {
-             s.cloth.maps.emplace_back().values = {{1, 2}, {1}};
-         }},
-        {"/cloth/maps/0/values/1/0",
-         [](Scene& s) {
-             s.cloth.maps.emplace_back().values = {{1}, {-1}};
-         }},
-    });
-}
-
-TEST(Build, refuses_pins_winds_limits_and_times_that_cannot_be) {
-    const auto pin_path = [](Scene& s) -> Motion& { return s.pins[0].path.emplace(); };
-    const auto wind = [](Scene& s) -> Wind& { return s.wind.emplace_back(); };
-    expect_refused({
-        {"/pins/0/frame", [](Scene& s) { s.pins[0].frame = "nobody"; }},
-        {"/pins/0", [&](Scene& s) { s.frames["a"].keys = {{}}, s.pins[0].frame = "a", pin_path(s).keys = {{}}; }},
-        {"/pins/0/path/keys", [&](Scene& s) { pin_path(s); }},
-        {"/pins/0/path/keys/1/time",
-         [&](Scene& s) {
-             pin_path(s).keys = {{.time = 1}, {.time = 1}};
-         }},
-        {"/pins/0/path/keys/0/axis",
-         [&](Scene& s) {
-             pin_path(s).keys = {{.axis = {0, 0, 0}}};
-         }},
-        {"/pins/0/path/keys/0/angle", [&](Scene& s) { pin_path(s).keys = {{.angle = nan_value}}; }},
-        {"/pins/0/path/keys/0/move",
-         [&](Scene& s) {
-             pin_path(s).keys = {{.move = {0, infinity, 0}}};
-         }},
-        {"/frames/hand/keys", [](Scene& s) { s.frames["hand"]; }},
-        {"/pins/0/release", [](Scene& s) { s.pins[0].release = -1; }},
-        {"/pins/0/where/indices/0", [](Scene& s) { s.pins[0].where = at_indices({16}); }},
-        {"/wind/0/velocity", [&](Scene& s) { wind(s).velocity.x() = nan_value; }},
-        {"/wind/0/swing/axis",
-         [&](Scene& s) {
-             wind(s).swing = Wind::Swing{.axis = {0, 0, 0}};
-         }},
-        {"/wind/0/wave/length", [&](Scene& s) { wind(s).wave = Wind::Wave{.length = 0}; }},
-        {"/wind/0/jet/radius", [&](Scene& s) { wind(s).jet = Wind::Jet{.radius = -1}; }},
-        {"/wind/0/keys/1/time",
-         [&](Scene& s) {
-             wind(s).keys = {{2, 1}, {1, 1}};
-         }},
-        {"/limit/stretch/structural", [](Scene& s) { s.limit.stretch[0] = -0.1; }},
-        {"/limit/compression/shear", [](Scene& s) { s.limit.compression[1] = nan_value; }},
-        {"/limit/passes", [](Scene& s) { s.limit.passes = 0; }},
-        {"/gravity", [](Scene& s) { s.gravity.y() = nan_value; }},
-        {"/time/step", [](Scene& s) { s.time.step = 0; }},
-        {"/time/duration", [](Scene& s) { s.time.duration = infinity; }},
-        {"/time/frames_per_second", [](Scene& s) { s.time.frames_per_second = -25; }},
-    });
-}
+// ------------------------------------------------------------------------------- bad input (see
+// one_validator_test.cpp)
 
 TEST(Build, refuses_a_billion_points_before_making_any) {
     Scene scene = make_reference_scene(3);

@@ -220,10 +220,10 @@ TEST(SceneErrors, the_sides_of_a_grid_are_not_parallel) {
 }
 
 TEST(SceneErrors, a_table_of_factors_is_rectangular) {
-    EXPECT_EQ(trouble(cloth_with(R"("maps": [{"values": [[1, 2], [3]]}])")).path, "/cloth/maps/0/values");
+    EXPECT_EQ(trouble(cloth_with(R"("maps": [{"values": [[1, 2], [3]]}])")).path, "/cloth/maps/0/values/1");
     EXPECT_EQ(trouble(cloth_with(R"("maps": [{"values": []}])")).path, "/cloth/maps/0/values");
     EXPECT_EQ(trouble(cloth_with(R"("maps": [{"quantity": "mass", "values": [[1, 0]]}])")).path,
-              "/cloth/maps/0/values");
+              "/cloth/maps/0/values/0/1");
 }
 
 TEST(SceneErrors, a_box_is_not_inside_out) {

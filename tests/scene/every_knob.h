@@ -1,0 +1,227 @@
+// A scene in which every knob stands once, and where each of its numbers lives in memory.
+#pragma once
+
+#include <weft/scene.h>
+
+#include <functional>
+
+namespace weft {
+
+inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "every knob",
+ "cloth": {"name": "sheet", "grid": {"columns": 3, "rows": 4, "width": 1, "height": 1, "origin": [0, 0, 2], "right": [1, 0, 0], "down": [0, -1, 0]},
+   "mass": 0.3,
+   "springs": {"structural": {"stiffness": 8, "rest_scale": 1, "damping": 0.01, "buckling": 0.001}, "shear": {"stiffness": 8, "rest_scale": 1, "damping": 0.01, "buckling": 0.001}, "flexion": {"stiffness": 8, "rest_scale": 1, "damping": 0.01, "buckling": 0.001}},
+   "links": [{"a": 0, "b": 5, "kind": "shear", "stiffness": 3, "rest": 0.5, "damping": 0.1, "buckling": 0.1, "muscle": {"amplitude": 0.2, "frequency": 1, "phase": 10}}],
+   "spring_damping": "projected", "rayleigh": {"mass": 0.1, "stiffness": 0.001},
+   "fluid": {"faces": [[0, 1, 4]], "where": {"all": true}, "friction": 2},
+   "damping": 0.01, "air_drag": 0.01,
+   "regions": [{"where": {"all": true}, "kinds": ["shear"], "mass_scale": 1, "stiffness_scale": 1, "rest_scale": 1}],
+   "maps": [{"quantity": "mass", "kinds": ["flexion"], "values": [[1, 2], [1, 2]]}]},
+ "cloths": [{"name": "second", "mesh": "none.obj", "mesh_scale": 2, "mesh_move": [0, 0, 1], "density": 0.4}, {"grid": {}, "masses": [1, 2, 3]}],
+ "sets": {"some": {"sets": ["others"], "indices": [0, 1], "corners": ["top-left"], "edges": ["top"], "cloth": "sheet", "box": {"min": [0, 0, 0], "max": [1, 1, 1]}, "nearest": [[0, 0, 1]]}, "others": {"all": true}},
+ "frames": {"hand": {"pivot": [0, 0, 0], "ease": "smooth", "keys": [{"time": 0, "move": [0, 0, 0], "axis": [0, 0, 1], "angle": 0}, {"time": 1, "move": [0, 0, 0], "axis": [0, 0, 1], "angle": 0}]}},
+ "pins": [{"where": {"indices": [0]}, "frame": "hand", "release": 3}, {"where": {"indices": [1]}, "path": {"keys": [{"time": 0}]}}],
+ "bodies": [
+   {"name": "floor", "plane": {"point": [0, 0, 0], "normal": [0, 0, 1]}, "frame": "hand", "friction": 0.3, "static_friction": 0.4, "restitution": 0.1},
+   {"name": "ball", "sphere": {"centre": [0, 0, 1], "radius": 0.2}, "path": {"keys": [{"time": 0}]}, "dissipation": 0.1},
+   {"name": "rod", "capsule": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1}},
+   {"name": "table", "box": {"centre": [0, 0, 0], "size": [1, 1, 1]}},
+   {"name": "figure", "walker": {"ground": [0, 0, 0], "height": 1.7, "facing": 0, "pace": 1, "swing": 30, "start": 0.5, "speed": 0, "duration": 10}},
+   {"name": "ramp", "mesh": "ramp.obj", "mesh_scale": 2, "mesh_move": [0, 0, 1], "sequence": "ramp.pc2", "sequence_frames_per_second": 25}],
+ "contact": {"thickness": 0.01, "self": true, "friction": 0.3, "static_friction": 0.4, "restitution": 0.1, "laws": [{"a": "sheet", "b": "ball", "friction": 0.3, "static_friction": 0.4, "restitution": 0.1}, {"a": "sheet", "b": "rod", "dissipation": 0.1}], "recover": {"move_pieces": true}, "prove": true},
+ "gravity": [0, 0, -9.81],
+ "wind": [{"velocity": [1, 0, 0], "swing": {"axis": [0, 0, 1], "amplitude": 10, "frequency": 1, "phase": 0}, "pulse": {"amplitude": 1, "frequency": 1, "phase": 0}, "keys": [{"time": 0, "scale": 1}, {"time": 1, "scale": 1}],
+   "wave": {"amplitude": 1, "direction": [1, 0, 0], "length": 1, "frequency": 1, "phase": 0}, "jet": {"centre": [0, 0, 0], "axis": [0, 0, 1], "radius": 1}}],
+ "integrator": {"scheme": "newton", "solver": "assembled", "tolerance": 0.01, "iterations": 1000, "newton_tolerance": 1e-8, "newton_iterations": 30, "error": 1e-5},
+ "filter": {"place": "velocity", "weights": "gaussian", "variant": "half", "lambda": 1, "calm": 2},
+ "limit": {"stretch": {"structural": 0.1, "shear": 0.1, "flexion": 0.1}, "compression": {"structural": 0.1, "shear": 0.1, "flexion": 0.1}, "passes": 2, "until_obeyed": true, "order": "outward"},
+ "shake": {"size": 0.001, "seed": 2}, "time": {"step": 0.001, "duration": 1, "frames_per_second": 25},
+ "output": {"formats": ["obj"], "series": "step", "checkpoint_every": 10, "audit": false},
+ "expect": {"final/lowest_z": {"near": 1, "within": 0.1, "at_least": 0, "at_most": 2}, "stopped": {"equals": "diverged"}}}
+)";
+
+struct KnobPlaces {
+    std::map<std::string, std::function<double&(Scene&)>> numbers;
+    std::map<std::string, std::function<int&(Scene&)>> integers;
+    std::map<std::string, std::function<void(Scene&, int)>> choices;
+};
+
+// clang-format off
+#define NUMBER(path, member) places.numbers[path] = [](Scene& s) -> double& { return member; };
+#define INTEGER(path, member) places.integers[path] = [](Scene& s) -> int& { return member; };
+#define CHOICE(path, member) places.choices[path] = [](Scene& s, int n) { member = static_cast<std::remove_reference_t<decltype(member)>>(n); };
+#define VECTOR(path, member) for (int k = 0; k < 3; ++k) places.numbers[path "/" + std::to_string(k)] = [k](Scene& s) -> double& { return member[k]; };
+
+// By their paths in every_knob.
+inline KnobPlaces find_knob_places() {
+    KnobPlaces places;
+    INTEGER("/weft", s.weft)
+    INTEGER("/cloth/grid/columns", s.cloth.grid->columns)
+    INTEGER("/cloth/grid/rows", s.cloth.grid->rows)
+    NUMBER("/cloth/grid/width", s.cloth.grid->width)
+    NUMBER("/cloth/grid/height", s.cloth.grid->height)
+    VECTOR("/cloth/grid/origin", s.cloth.grid->origin)
+    VECTOR("/cloth/grid/right", s.cloth.grid->right)
+    VECTOR("/cloth/grid/down", s.cloth.grid->down)
+    NUMBER("/cloth/mass", *s.cloth.mass)
+    NUMBER("/cloths/0/density", *s.cloths[0].density)
+    NUMBER("/cloths/1/masses/0", s.cloths[1].masses[0])
+    NUMBER("/cloths/1/masses/1", s.cloths[1].masses[1])
+    NUMBER("/cloths/1/masses/2", s.cloths[1].masses[2])
+    NUMBER("/cloth/springs/structural/stiffness", s.cloth.springs[0].stiffness)
+    NUMBER("/cloth/springs/structural/rest_scale", s.cloth.springs[0].rest_scale)
+    NUMBER("/cloth/springs/structural/damping", s.cloth.springs[0].damping)
+    NUMBER("/cloth/springs/structural/buckling", *s.cloth.springs[0].buckling)
+    NUMBER("/limit/stretch/structural", s.limit.stretch[0])
+    NUMBER("/limit/compression/structural", s.limit.compression[0])
+    NUMBER("/cloth/springs/shear/stiffness", s.cloth.springs[1].stiffness)
+    NUMBER("/cloth/springs/shear/rest_scale", s.cloth.springs[1].rest_scale)
+    NUMBER("/cloth/springs/shear/damping", s.cloth.springs[1].damping)
+    NUMBER("/cloth/springs/shear/buckling", *s.cloth.springs[1].buckling)
+    NUMBER("/limit/stretch/shear", s.limit.stretch[1])
+    NUMBER("/limit/compression/shear", s.limit.compression[1])
+    NUMBER("/cloth/springs/flexion/stiffness", s.cloth.springs[2].stiffness)
+    NUMBER("/cloth/springs/flexion/rest_scale", s.cloth.springs[2].rest_scale)
+    NUMBER("/cloth/springs/flexion/damping", s.cloth.springs[2].damping)
+    NUMBER("/cloth/springs/flexion/buckling", *s.cloth.springs[2].buckling)
+    NUMBER("/limit/stretch/flexion", s.limit.stretch[2])
+    NUMBER("/limit/compression/flexion", s.limit.compression[2])
+    INTEGER("/cloth/links/0/a", s.cloth.links[0].a)
+    INTEGER("/cloth/links/0/b", s.cloth.links[0].b)
+    CHOICE("/cloth/links/0/kind", s.cloth.links[0].kind)
+    NUMBER("/cloth/links/0/stiffness", s.cloth.links[0].stiffness)
+    NUMBER("/cloth/links/0/damping", s.cloth.links[0].damping)
+    NUMBER("/cloth/links/0/rest", *s.cloth.links[0].rest)
+    NUMBER("/cloth/links/0/buckling", *s.cloth.links[0].buckling)
+    NUMBER("/cloth/links/0/muscle/amplitude", s.cloth.links[0].muscle->amplitude)
+    NUMBER("/cloth/links/0/muscle/frequency", s.cloth.links[0].muscle->frequency)
+    NUMBER("/cloth/links/0/muscle/phase", s.cloth.links[0].muscle->phase)
+    CHOICE("/cloth/spring_damping", s.cloth.spring_damping)
+    NUMBER("/cloth/rayleigh/mass", s.cloth.rayleigh.mass)
+    NUMBER("/cloth/rayleigh/stiffness", s.cloth.rayleigh.stiffness)
+    INTEGER("/cloth/fluid/faces/0/0", s.cloth.fluid->faces[0][0])
+    INTEGER("/cloth/fluid/faces/0/1", s.cloth.fluid->faces[0][1])
+    INTEGER("/cloth/fluid/faces/0/2", s.cloth.fluid->faces[0][2])
+    NUMBER("/cloth/fluid/friction", s.cloth.fluid->friction)
+    NUMBER("/cloth/damping", s.cloth.damping)
+    NUMBER("/cloth/air_drag", s.cloth.air_drag)
+    NUMBER("/cloth/regions/0/mass_scale", s.cloth.regions[0].mass_scale)
+    NUMBER("/cloth/regions/0/stiffness_scale", s.cloth.regions[0].stiffness_scale)
+    NUMBER("/cloth/regions/0/rest_scale", s.cloth.regions[0].rest_scale)
+    CHOICE("/cloth/regions/0/kinds/0", s.cloth.regions[0].kinds[0])
+    CHOICE("/cloth/maps/0/quantity", s.cloth.maps[0].quantity)
+    CHOICE("/cloth/maps/0/kinds/0", s.cloth.maps[0].kinds[0])
+    NUMBER("/cloth/maps/0/values/0/0", s.cloth.maps[0].values[0][0])
+    NUMBER("/cloth/maps/0/values/0/1", s.cloth.maps[0].values[0][1])
+    NUMBER("/cloth/maps/0/values/1/0", s.cloth.maps[0].values[1][0])
+    NUMBER("/cloth/maps/0/values/1/1", s.cloth.maps[0].values[1][1])
+    NUMBER("/cloths/0/mesh_scale", s.cloths[0].mesh_scale)
+    VECTOR("/cloths/0/mesh_move", s.cloths[0].mesh_move)
+    INTEGER("/sets/some/indices/0", s.sets["some"].indices[0])
+    INTEGER("/sets/some/indices/1", s.sets["some"].indices[1])
+    VECTOR("/sets/some/box/min", s.sets["some"].box->min)
+    VECTOR("/sets/some/box/max", s.sets["some"].box->max)
+    VECTOR("/sets/some/nearest/0", s.sets["some"].nearest[0])
+    VECTOR("/frames/hand/pivot", s.frames["hand"].pivot)
+    CHOICE("/frames/hand/ease", s.frames["hand"].ease)
+    NUMBER("/frames/hand/keys/0/time", s.frames["hand"].keys[0].time)
+    NUMBER("/frames/hand/keys/0/angle", s.frames["hand"].keys[0].angle)
+    VECTOR("/frames/hand/keys/0/move", s.frames["hand"].keys[0].move)
+    VECTOR("/frames/hand/keys/0/axis", s.frames["hand"].keys[0].axis)
+    NUMBER("/frames/hand/keys/1/time", s.frames["hand"].keys[1].time)
+    NUMBER("/frames/hand/keys/1/angle", s.frames["hand"].keys[1].angle)
+    VECTOR("/frames/hand/keys/1/move", s.frames["hand"].keys[1].move)
+    VECTOR("/frames/hand/keys/1/axis", s.frames["hand"].keys[1].axis)
+    INTEGER("/pins/0/where/indices/0", s.pins[0].where.indices[0])
+    INTEGER("/pins/1/where/indices/0", s.pins[1].where.indices[0])
+    NUMBER("/pins/0/release", *s.pins[0].release)
+    NUMBER("/pins/1/path/keys/0/time", s.pins[1].path->keys[0].time)
+    VECTOR("/bodies/0/plane/point", s.bodies[0].plane->point)
+    VECTOR("/bodies/0/plane/normal", s.bodies[0].plane->normal)
+    NUMBER("/bodies/0/friction", s.bodies[0].friction)
+    NUMBER("/bodies/0/static_friction", *s.bodies[0].static_friction)
+    NUMBER("/bodies/0/restitution", *s.bodies[0].restitution)
+    VECTOR("/bodies/1/sphere/centre", s.bodies[1].sphere->centre)
+    NUMBER("/bodies/1/sphere/radius", s.bodies[1].sphere->radius)
+    NUMBER("/bodies/1/path/keys/0/time", s.bodies[1].path->keys[0].time)
+    NUMBER("/bodies/1/dissipation", *s.bodies[1].dissipation)
+    VECTOR("/bodies/2/capsule/a", s.bodies[2].capsule->a)
+    VECTOR("/bodies/2/capsule/b", s.bodies[2].capsule->b)
+    NUMBER("/bodies/2/capsule/radius", s.bodies[2].capsule->radius)
+    VECTOR("/bodies/3/box/centre", s.bodies[3].box->centre)
+    VECTOR("/bodies/3/box/size", s.bodies[3].box->size)
+    VECTOR("/bodies/4/walker/ground", s.bodies[4].walker->ground)
+    NUMBER("/bodies/4/walker/height", s.bodies[4].walker->height)
+    NUMBER("/bodies/4/walker/facing", s.bodies[4].walker->facing)
+    NUMBER("/bodies/4/walker/pace", s.bodies[4].walker->pace)
+    NUMBER("/bodies/4/walker/swing", s.bodies[4].walker->swing)
+    NUMBER("/bodies/4/walker/start", s.bodies[4].walker->start)
+    NUMBER("/bodies/4/walker/speed", s.bodies[4].walker->speed)
+    NUMBER("/bodies/4/walker/duration", s.bodies[4].walker->duration)
+    NUMBER("/bodies/5/mesh_scale", s.bodies[5].mesh_scale)
+    VECTOR("/bodies/5/mesh_move", s.bodies[5].mesh_move)
+    NUMBER("/bodies/5/sequence_frames_per_second", s.bodies[5].sequence_frames_per_second)
+    NUMBER("/contact/friction", s.contact->friction)
+    NUMBER("/contact/thickness", *s.contact->thickness)
+    NUMBER("/contact/static_friction", *s.contact->static_friction)
+    NUMBER("/contact/restitution", *s.contact->restitution)
+    NUMBER("/contact/laws/0/friction", *s.contact->laws[0].friction)
+    NUMBER("/contact/laws/0/static_friction", *s.contact->laws[0].static_friction)
+    NUMBER("/contact/laws/0/restitution", *s.contact->laws[0].restitution)
+    NUMBER("/contact/laws/1/dissipation", *s.contact->laws[1].dissipation)
+    VECTOR("/gravity", s.gravity)
+    VECTOR("/wind/0/velocity", s.wind[0].velocity)
+    VECTOR("/wind/0/swing/axis", s.wind[0].swing->axis)
+    NUMBER("/wind/0/swing/amplitude", s.wind[0].swing->amplitude)
+    NUMBER("/wind/0/pulse/amplitude", s.wind[0].pulse->amplitude)
+    NUMBER("/wind/0/wave/amplitude", s.wind[0].wave->amplitude)
+    NUMBER("/wind/0/swing/frequency", s.wind[0].swing->frequency)
+    NUMBER("/wind/0/pulse/frequency", s.wind[0].pulse->frequency)
+    NUMBER("/wind/0/wave/frequency", s.wind[0].wave->frequency)
+    NUMBER("/wind/0/swing/phase", s.wind[0].swing->phase)
+    NUMBER("/wind/0/pulse/phase", s.wind[0].pulse->phase)
+    NUMBER("/wind/0/wave/phase", s.wind[0].wave->phase)
+    NUMBER("/wind/0/keys/0/time", s.wind[0].keys[0].time)
+    NUMBER("/wind/0/keys/0/scale", s.wind[0].keys[0].scale)
+    NUMBER("/wind/0/keys/1/time", s.wind[0].keys[1].time)
+    NUMBER("/wind/0/keys/1/scale", s.wind[0].keys[1].scale)
+    NUMBER("/wind/0/wave/length", s.wind[0].wave->length)
+    VECTOR("/wind/0/wave/direction", s.wind[0].wave->direction)
+    VECTOR("/wind/0/jet/centre", s.wind[0].jet->centre)
+    VECTOR("/wind/0/jet/axis", s.wind[0].jet->axis)
+    NUMBER("/wind/0/jet/radius", s.wind[0].jet->radius)
+    NUMBER("/integrator/tolerance", s.integrator.tolerance)
+    NUMBER("/integrator/newton_tolerance", s.integrator.newton_tolerance)
+    NUMBER("/integrator/error", s.integrator.error)
+    INTEGER("/integrator/iterations", s.integrator.iterations)
+    INTEGER("/integrator/newton_iterations", s.integrator.newton_iterations)
+    CHOICE("/integrator/scheme", s.integrator.scheme)
+    CHOICE("/integrator/solver", s.integrator.solver)
+    CHOICE("/filter/place", s.filter.place)
+    CHOICE("/filter/weights", s.filter.weights)
+    CHOICE("/filter/variant", s.filter.variant)
+    NUMBER("/filter/lambda", s.filter.lambda)
+    NUMBER("/filter/calm", *s.filter.calm)
+    INTEGER("/limit/passes", s.limit.passes)
+    CHOICE("/limit/order", s.limit.order)
+    NUMBER("/shake/size", s.shake->size)
+    INTEGER("/shake/seed", s.shake->seed)
+    NUMBER("/time/step", *s.time.step)
+    NUMBER("/time/duration", s.time.duration)
+    NUMBER("/time/frames_per_second", s.time.frames_per_second)
+    CHOICE("/output/series", s.output.series)
+    NUMBER("/output/checkpoint_every", s.output.checkpoint_every)
+    NUMBER("/expect/final~1lowest_z/within", s.expect[0].within)
+    NUMBER("/expect/final~1lowest_z/near", *s.expect[0].near)
+    NUMBER("/expect/final~1lowest_z/at_least", *s.expect[0].at_least)
+    NUMBER("/expect/final~1lowest_z/at_most", *s.expect[0].at_most)
+    return places;
+}
+// clang-format on
+
+#undef NUMBER
+#undef INTEGER
+#undef CHOICE
+#undef VECTOR
+
+}  // namespace weft
