@@ -26,7 +26,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
         begin_audit(model, state, work, dt);
         move_held(model, state, work, dt);
         if (model.contact.active) update_bodies(model, state, work, dt);
-        if (model.contact.active && work.scratch->linear) anticipate_contacts(model, state, work, dt);
+        if (model.contact.active && work.scratch->linear) predict_contacts(model, state, work, dt);
         integrate(model, state, work, dt, report.solve);
         audit_integration(model, state, work, dt, detail);
     }

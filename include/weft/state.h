@@ -45,16 +45,16 @@ struct State {
     };
     Past past;
 
-    // What pushed what in the last step, for implicit schemes, which count on it in the next one.
-    struct Push {
+    // Impulses of the last step's contacts, for implicit schemes: the next solve starts from them (warm start).
+    struct ContactImpulse {
         int a, b;       // a point and a triangle, or two edges, as contact numbers them
-        Vec3 force;     // [N] on the first
+        Vec3 force;     // [N] impulse / dt, on the first
         double slides;  // 1: it slid, 0: it stuck
     };
-    struct Pushes {
-        std::vector<Push> faces, edges;  // sorted
+    struct ContactImpulses {
+        std::vector<ContactImpulse> faces, edges;  // sorted
     };
-    Pushes push;
+    ContactImpulses impulses;
 };
 
 State start(const Model& model);

@@ -1,11 +1,11 @@
 // Works of contacts. An impulse J between two sides, with weights w (those of the second side negative), works on the
 // cloth by J · Σ w v over its points, which is J · (Σ w v of both sides) − J · (Σ w v of what is scripted): the first
 // is what impacts (along the normal) and friction (across it) take, the second what bodies and pins put in. v is the
-// mean of the velocities at the start and the end of the step, so that what lies still costs nothing, what slides rubs
-// along its way, and what bounces loses (1 − e²) of its energy.
+// mean of the velocities at the start and the end of the step, so that what lies still costs nothing, sliding
+// dissipates friction times distance, and a bounce loses (1 − e²) of its energy.
 //
 // Friction, bodies and pins are the sums of that. Impacts are what is then missing of the energy that the response
-// took, measured, beside what the solve of an implicit scheme has pressed with.
+// took, measured, beside the normal impulses of an implicit solve.
 #include "audit/audit_scratch.h"
 
 #include "collide/contacts.h"
@@ -37,22 +37,25 @@ ContactWorks works_of_rows(const Speeds& speeds) {
     ContactWorks sum;
     for (std::size_t i = 0; i < scratch.rows.size(); ++i) {
         const ContactRow& row = scratch.rows[i];
-        if (!(row.pressed > 0)) continue;
-        const Vec3 along = row.normal.cross(row.across);
-        const Vec3 rub = row.rubs ? Vec3(row.rubbed[0] * row.across + row.rubbed[1] * along) : Vec3(0, 0, 0);
-        const Vec3 push = row.pressed * row.normal + rub;
+        if (!(row.normal_impulse > 0)) continue;
+        const Vec3 along = row.normal.cross(row.tangent);
+        const Vec3 friction_impulse = row.has_tangents
+                                          ? Vec3(row.tangent_impulse[0] * row.tangent + row.tangent_impulse[1] * along)
+                                          : Vec3(0, 0, 0);
+        const Vec3 impulse = row.normal_impulse * row.normal + friction_impulse;
         Vec3 velocity(0, 0, 0);
         double turned = 0;
         for (std::size_t k = 0; k < 4; ++k) {
             const Vec3 v = speeds.of(row.points[k]);
             velocity += row.weights[k] * v;
-            if (speeds.is_body(row.points[k])) sum.bodies -= row.weights[k] * push.dot(v);
-            if (speeds.is_pin(row.points[k])) sum.pins -= row.weights[k] * push.dot(v);
-            if (row.rubs && row.turns)
-                for (std::size_t d = 0; d < 2; ++d) turned += row.rubbed[d] * scratch.rubbings[i].slide[d][k].dot(v);
+            if (speeds.is_body(row.points[k])) sum.bodies -= row.weights[k] * impulse.dot(v);
+            if (speeds.is_pin(row.points[k])) sum.pins -= row.weights[k] * impulse.dot(v);
+            if (row.has_tangents && row.all_free)
+                for (std::size_t d = 0; d < 2; ++d)
+                    turned += row.tangent_impulse[d] * scratch.tangent_bases[i].slide[d][k].dot(v);
         }
-        sum.normal += row.pressed * row.normal.dot(velocity);
-        sum.friction += row.rubs && row.turns ? turned : rub.dot(velocity);
+        sum.normal += row.normal_impulse * row.normal.dot(velocity);
+        sum.friction += row.has_tangents && row.all_free ? turned : friction_impulse.dot(velocity);
     }
     return sum;
 }
@@ -67,10 +70,10 @@ ContactWorks works_of_terms(const Speeds& speeds, const std::vector<ContactTerm>
             velocity += v;
             if (speeds.is_pin(term.points[k])) sum.pins -= term.impulse.dot(v);
         }
-        const double pressed = term.normal.dot(term.impulse);
+        const double normal_impulse = term.normal.dot(term.impulse);
         sum.bodies -= term.impulse.dot(term.scripted);
-        sum.normal += pressed * term.normal.dot(velocity);
-        sum.friction += (term.impulse - pressed * term.normal).dot(velocity);
+        sum.normal += normal_impulse * term.normal.dot(velocity);
+        sum.friction += (term.impulse - normal_impulse * term.normal).dot(velocity);
     }
     return sum;
 }

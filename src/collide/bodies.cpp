@@ -10,7 +10,7 @@ namespace weft {
 
 namespace {
 
-constexpr double edges_in_a_step = 8;  // that a point may go: contact looks at all it could meet on the way
+constexpr double edges_in_a_step = 8;  // displacement of a point at most: contact looks at all that it could meet
 
 // Points that triangles connect have the same number.
 std::vector<int> find_components(const Mesh& mesh) {
@@ -146,14 +146,14 @@ std::unique_ptr<ContactScratch> make_contact_scratch(const Model& model) {
     scratch->x1 = scratch->x0;
     scratch->v0.resize(model.mesh.points.size());
     scratch->moving.assign(scratch->x0.size(), {Vec3(0, 0, 0), 0});
-    scratch->way.assign(scratch->x0.size(), 0);
+    scratch->displacement.assign(scratch->x0.size(), 0);
     scratch->u_before.assign(scratch->x0.size(), Vec3(0, 0, 0));
     scratch->inverse_mass.assign(scratch->x0.size(), 0);
     scratch->movable.assign(scratch->x0.size(), 0);
     scratch->colours.resize(scratch->x0.size());
     scratch->broad = make_broad_phase(scratch->surfaces, scratch->x0);
     scratch->component = find_components(model.mesh);
-    scratch->longest_way = edges_in_a_step * mean_edge(scratch->surfaces, scratch->x0);
+    scratch->max_displacement = edges_in_a_step * mean_edge(scratch->surfaces, scratch->x0);
     return scratch;
 }
 
@@ -175,7 +175,7 @@ void update_bodies(const Model& model, const State& state, Workspace& work, doub
     for (std::size_t k = 0; k < model.held.size(); ++k)
         if (r.held_late[k]) scratch.late_pins.push_back(model.held[k].point);
     scratch.due.clear();
-    for (const State::Late& late : state.late) {  // these wait: the cloth meets them elsewhere
+    for (const State::Late& late : state.late) {  // these are late: for the cloth they are elsewhere
         const std::size_t p = std::size_t(late.point);
         if (late.point < model.points() || p >= scratch.x0.size()) continue;  // of another scene
         const Vec3 from = scratch.x0[p];

@@ -1,8 +1,7 @@
-// The phase: from where points stood at the start of the step, which is valid, to where the phases before want them, so
-// that nothing passes through anything. First the physics (impulses over the thickness, in turns with the limiter),
-// then the guarantee (the safe filter, last and always). What moves points carries their velocity along; only the
-// thickness given back to layers that are too near does not, lest it kick them. At the end what has met gets the
-// velocity that follows an impact.
+// The phase: from the start of the step, which is valid, towards where the phases before want the points, so that
+// nothing passes through anything. First the physics (impulses over the thickness, in turns with the limiter), then the
+// guarantee (the safe filter, last and always). Every displacement changes the velocity by the same / dt, except for
+// recovered thickness, which must not kick layers apart. At the end velocities follow Moreau's law of impact.
 #include "collide/contacts.h"
 
 #include "audit/audit.h"
@@ -14,10 +13,10 @@ namespace weft {
 namespace {
 
 constexpr int limited_turns = 3, sweeps_a_turn = 7, sweeps_alone = 20;
-constexpr double safe_separation = 0.05;  // [thickness] that the safe filter keeps
+constexpr double safe_separation = 0.05;  // [thickness] minimum distance of the safe filter
 
-// A point that goes far meets much: without a bound a scene that blows up would ask for all pairs there are.
-int slow_down(const Model& model, State& state, const ContactScratch& scratch, double dt) {
+// The longer the displacements the more pairs: without a bound a scene that blows up would ask for all there are.
+int clamp_displacements(const Model& model, State& state, const ContactScratch& scratch, double dt) {
     const Vec3 sum = parallel_sum(model.points(), Vec3(0, 0, 0), [&](std::int64_t begin, std::int64_t end) {
         Vec3 part(0, 0, 0);
         for (std::int64_t i = begin; i < end; ++i) part += state.x[i] - scratch.x0[std::size_t(i)];
@@ -26,18 +25,18 @@ int slow_down(const Model& model, State& state, const ContactScratch& scratch, d
     const Vec3 mean = sum / model.points();
     int slowed = 0;
     for (std::size_t i = 0; i < state.x.size(); ++i) {
-        const Vec3 way = state.x[i] - scratch.x0[i] - mean;
-        const double length = way.norm();
-        if (!(length > scratch.longest_way) || !scratch.movable[i]) continue;
-        const Vec3 shorter = (scratch.longest_way / length) * way - way;
-        state.x[i] += shorter;
-        state.v[i] += shorter / dt;
+        const Vec3 displacement = state.x[i] - scratch.x0[i] - mean;
+        const double length = displacement.norm();
+        if (!(length > scratch.max_displacement) || !scratch.movable[i]) continue;
+        const Vec3 correction = (scratch.max_displacement / length) * displacement - displacement;
+        state.x[i] += correction;
+        state.v[i] += correction / dt;
         ++slowed;
     }
     return slowed;
 }
 
-// Where contact has moved points to, and how fast they go now.
+// Carries the change of velocities over to positions and to the state.
 void apply_response(const Model& model, State& state, ContactScratch& scratch, double dt) {
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
@@ -71,33 +70,33 @@ void push_apart(const Model& model, State& state, Workspace& work, double dt, co
     ContactScratch& scratch = *work.scratch->contact;
     parallel_for(static_cast<std::int64_t>(scratch.x0.size()), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
-            const Vec3 way = scratch.x1[p] - scratch.x0[p];
-            scratch.way[p] = way.norm();
-            scratch.moving[p] = {way / dt, 0};
+            const Vec3 displacement = scratch.x1[p] - scratch.x0[p];
+            scratch.displacement[p] = displacement.norm();
+            scratch.moving[p] = {displacement / dt, 0};
             scratch.u_before[p] = scratch.moving[p].u;
         }
     });
     find_proximity(model, scratch, dt, report);
     if (scratch.rows.empty()) return;
-    if (work.scratch->linear) begin_with_pushes(state, scratch, work.scratch->linear->contacts);
-    // The limiter and contact undo each other's work. Taking turns, each leaves less of it to the other.
+    if (work.scratch->linear) warm_start(state, scratch, work.scratch->linear->contacts);
+    // The limiter and contact undo each other's work. Taking turns, each leaves less to the other.
     const bool limited = model.limit.active();
     for (int turn = 1; turn <= (limited ? limited_turns : 1); ++turn) {
         if (turn > 1) limit_again(model, state, scratch, dt, limit);
         respond(scratch, limited ? sweeps_a_turn : sweeps_alone, model.contact.thickness, dt, report);
         apply_response(model, state, scratch, dt);
     }
-    scratch.x_pressed = scratch.x1;
+    scratch.x_response = scratch.x1;
     recover_thickness(scratch);
 }
 
-// What the filter takes from the velocity of a point: all that it took from its way, but for what was only given to the
-// thickness, which never was in the velocity.
-Vec3 velocity_taken(const Vec3& wanted, const Vec3& safe, const Vec3& thickness, double dt) {
-    Vec3 taken = safe - wanted;
-    const double length2 = thickness.squaredNorm(), back = taken.dot(thickness);
-    if (length2 > 0 && back < 0) taken -= std::max(back / length2, -1.) * thickness;
-    return taken / dt;
+// Velocity change = position change / dt, except for the part that only undoes recover_thickness(), which never entered
+// the velocity.
+Vec3 velocity_change(const Vec3& wanted, const Vec3& safe, const Vec3& thickness, double dt) {
+    Vec3 change = safe - wanted;
+    const double length2 = thickness.squaredNorm(), back = change.dot(thickness);
+    if (length2 > 0 && back < 0) change -= std::max(back / length2, -1.) * thickness;
+    return change / dt;
 }
 
 void move_safely(const Model& model, State& state, ContactScratch& scratch, double dt, ContactReport& report) {
@@ -106,19 +105,19 @@ void move_safely(const Model& model, State& state, ContactScratch& scratch, doub
     report.stopped = scratch.filter_report.stopped;
     report.carried = scratch.filter_report.carried;
     if (scratch.filter_report.cut_short) report.cut_short = 1;
-    Vec3 taken(0, 0, 0);
+    Vec3 momentum(0, 0, 0);
     for (std::size_t p = 0; p < state.x.size(); ++p) {
         if (scratch.x_safe[p] != scratch.x1[p]) {
-            const Vec3 given = scratch.rows.empty() ? Vec3(0, 0, 0) : Vec3(scratch.x1[p] - scratch.x_pressed[p]);
-            const Vec3 change = velocity_taken(scratch.x1[p], scratch.x_safe[p], given, dt);
+            const Vec3 thickness = scratch.rows.empty() ? Vec3(0, 0, 0) : Vec3(scratch.x1[p] - scratch.x_response[p]);
+            const Vec3 change = velocity_change(scratch.x1[p], scratch.x_safe[p], thickness, dt);
             state.v[p] += change;
-            taken += model.mass[p] * change;
+            momentum += model.mass[p] * change;
         }
-        if (!scratch.pinned_down.empty() && scratch.pinned_down[p])  // lest what wants through it gathers speed
+        if (!scratch.pinned_down.empty() && scratch.pinned_down[p])  // a pinched point must not gather speed
             state.v[p] = (scratch.x_safe[p] - scratch.x0[p]) / dt;
         state.x[p] = scratch.x_safe[p];
     }
-    report.filter_momentum = taken.norm();
+    report.filter_momentum = momentum.norm();
     report.waiting = keep_late(model, state, scratch, dt);
     report.pinched = std::max(report.pinched, report.waiting > 0 ? 1 : 0);  // also while they catch up
 }
@@ -128,7 +127,7 @@ void move_safely(const Model& model, State& state, ContactScratch& scratch, doub
 void collide(const Model& model, State& state, Workspace& work, double dt, const std::function<void()>& limit,
              ContactReport& report) {
     ContactScratch& scratch = *work.scratch->contact;
-    report.slowed = slow_down(model, state, scratch, dt);
+    report.slowed = clamp_displacements(model, state, scratch, dt);
     std::copy(state.x.begin(), state.x.end(), scratch.x1.begin());
     push_apart(model, state, work, dt, limit, report);
     charge_response(model, scratch.x1, state, work, dt);
@@ -136,7 +135,7 @@ void collide(const Model& model, State& state, Workspace& work, double dt, const
     charge_safe_filter(model, state, work, dt);
     end_impacts(model, state, scratch, dt, report);
     charge_response(model, state.x, state, work, dt);
-    if (work.scratch->linear) keep_pushes(state, scratch, dt);
+    if (work.scratch->linear) store_impulses(state, scratch, dt);
 }
 
 }  // namespace weft

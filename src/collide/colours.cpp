@@ -15,7 +15,7 @@ void order_contacts(ContactScratch& scratch, const std::vector<std::array<int, 4
     for (const std::array<int, 4>& four : points)
         for (const int p : four) scratch.colours[std::size_t(p)] = 0;
     scratch.colour.resize(std::size_t(blocks));
-    scratch.colour_start.assign(most_colours + 1, 0);
+    scratch.colour_start.assign(max_colours + 1, 0);
     const auto each_free_point = [&](int block, auto&& use) {
         for (int k = block * block_size; k < std::min(count, (block + 1) * block_size); ++k)
             for (const int p : points[std::size_t(k)])
@@ -24,14 +24,14 @@ void order_contacts(ContactScratch& scratch, const std::vector<std::array<int, 4
     for (int b = 0; b < blocks; ++b) {
         std::uint64_t taken = 0;
         each_free_point(b, [&](const std::uint64_t& colours) { taken |= colours; });
-        const int colour = std::min(std::countr_one(taken), most_colours - 1);
+        const int colour = std::min(std::countr_one(taken), max_colours - 1);
         each_free_point(b, [&](std::uint64_t& colours) { colours |= std::uint64_t{1} << colour; });
         scratch.colour[std::size_t(b)] = colour;
         ++scratch.colour_start[std::size_t(colour) + 1];
     }
-    for (std::size_t c = 0; c < most_colours; ++c) scratch.colour_start[c + 1] += scratch.colour_start[c];
-    std::array<int, most_colours> next;
-    std::copy_n(scratch.colour_start.begin(), most_colours, next.begin());
+    for (std::size_t c = 0; c < max_colours; ++c) scratch.colour_start[c + 1] += scratch.colour_start[c];
+    std::array<int, max_colours> next;
+    std::copy_n(scratch.colour_start.begin(), max_colours, next.begin());
     scratch.block_order.resize(std::size_t(blocks));
     for (int b = 0; b < blocks; ++b)
         scratch.block_order[std::size_t(next[std::size_t(scratch.colour[std::size_t(b)])]++)] = b;

@@ -1,14 +1,14 @@
 // Contact, the table of contents: where things are, who is near whom, and what they do to each other.
 //
-//     update_bodies(model, state, work, dt)      scripted bodies at the start and the end of the step     bodies.cpp
-//     find_proximity(model, scratch, dt)            who comes near: plain data, sorted proximity.cpp
-//     order_contacts(scratch, pairs)                blocks and colours: what may be swept side by side colours.cpp
-//     start_rubbing(scratch, contact)               directions in which a contact rubs friction.cpp respond(scratch,
-//     sweeps, h, dt, report)       impulses: no approach, restitution, Coulomb friction     response.cpp
-//     end_impacts(model, state, scratch, dt, r)     velocities after the impacts, where positions are final impacts.cpp
-//     anticipate_contacts ... keep_pushes        from one step to the next, for implicit schemes          carry.cpp
-//     filter_and_give_way ... keep_late          the guarantee, also where bodies and pins pinch          give_way.cpp
-//     collide(model, state, work, dt, limit, r)  all of it, and last, always, the safe filter             collide.cpp
+//     update_bodies       scripted bodies at the start and the end of the step        bodies.cpp
+//     find_proximity      pairs that come near: plain data, sorted                    proximity.cpp
+//     order_contacts      blocks and colours: what may be swept in parallel           colours.cpp
+//     prepare_friction    tangent directions of a contact                             friction.cpp
+//     respond             impulses: no approach, restitution, Coulomb friction        response.cpp
+//     end_impacts         velocities after impacts, once positions are final          impacts.cpp
+//     predict_contacts, warm_start, store_impulses   implicit schemes: step to step   warm_start.cpp
+//     filter_and_give_way, keep_late   the guarantee, also where bodies and pins pinch   give_way.cpp
+//     collide             all of it, and last, always, the safe filter                collide.cpp
 //
 // Points are numbered through: those of the cloth first, then those of every body.
 #pragma once
@@ -20,45 +20,46 @@ namespace weft {
 
 struct ContactTerm;  // linear/linear.h
 
-// How a point moves, and how much contact has changed that so far, in one place: that is what sweeps read and write.
+// A point's velocity, and by how much contact has changed it so far: all that a sweep reads and writes of a point.
 struct alignas(32) Moving {
     Vec3 u;        // [m/s]
-    double moved;  // [m/s] lengths of all changes, added up; at least that
+    double moved;  // [m/s] upper bound of the sum of the lengths of all changes
 };
 
-// Two sides near each other. With u the velocities of the four points, Σ weight normal·u is how fast they part, and an
-// impulse λ changes u by λ share normal. In the order in which a sweep asks for it, by cache lines.
+// Two sides near each other. With u the velocities of the four points, Σ weight normal·u is their normal velocity
+// (positive: they separate), and a normal impulse λ changes u by λ share normal. Members are in the order in which a
+// sweep asks for them, by cache lines.
 struct alignas(64) ContactRow {
     std::array<int, 4> points;
-    double calm_until = -1;  // [m/s] while the `moved` of its points stay below, it need not be looked at
-    Vec3 normal;             // unit, from the second side to the first
-    double least = 0;        // [m/s] they must part at least this fast (negative: may approach)
-    double pressed = 0;      // [N·s] impulse so far
+    double sleep_until = -1;    // [m/s] the row is skipped while the `moved` of its points add up to less
+    Vec3 normal;                // unit, from the second side to the first
+    double min_velocity = 0;    // [m/s] lower bound of the normal velocity (negative: may approach)
+    double normal_impulse = 0;  // [N·s] accumulated
 
-    std::array<double, 4> weights;  // of the four points; those of one side are negative, so that they add up to 0
+    std::array<double, 4> weights;  // of the four points; those of the second side are negative; they add up to 0
     std::array<double, 4> shares;   // [1/kg] weight / mass; 0 for what is scripted
 
     double normal_mass = 0;  // [kg] 1 / Σ weight share
     double friction = 0, static_friction = 0;
-    std::array<double, 2> rubbed{};  // [N·s] impulses so far, along `across` and normal × across
-    Vec3 across = Vec3::Zero();      // unit, once something rubs; what slides along it is Σ weight across·u
+    std::array<double, 2> tangent_impulse{};  // [N·s] accumulated, along `tangent` and normal × tangent
+    Vec3 tangent = Vec3::Zero();              // unit; valid if has_tangents
 
     double restitution = 0;
-    double keep = 0;                               // [m] distance that shall be kept
-    double gap = 0;                                // [m] at the start of the step, along the normal
-    double leaving = 0;                            // [m/s] they part at least this fast once they have met
-    double pressed_on_the_way = 0;                 // [N·s] `pressed` when they met: that much is not taken back
-    double pressed_before = 0, rubbed_before = 0;  // [N·s] by the solve
-    bool slid = false;                             // within the solve
-    bool slides = false;                           // friction is not enough to stop it
-    bool rubs = false;                             // `across` is known, which only contacts that push need
-    bool turns = false;                            // all points are free: its Rubbing is to be used
+    double target_gap = 0;        // [m] distance to be kept
+    double gap = 0;               // [m] at the start of the step, along the normal
+    double rebound_velocity = 0;  // [m/s] lower bound of the normal velocity after the impact
+    double min_impulse = 0;  // [N·s] lower bound of normal_impulse: what acted before the impact is not taken back
+    double solver_impulse = 0, solver_friction = 0;  // [N·s] normal and tangential, of the implicit solve
+    bool was_sliding = false;                        // within the solve
+    bool sliding = false;                            // beyond the friction cone: kinetic friction
+    bool has_tangents = false;  // `tangent` is set, which is done only for contacts with an impulse
+    bool all_free = false;      // no point is scripted: friction acts along its TangentBasis
 };
 
-// Sliding in two directions, where impulses along them would make a couple (friction.cpp): Σ slide·u is how fast they
-// slide.
-struct Rubbing {
-    std::array<double, 2> mass{};  // [kg] 0: nothing rubs
+// Tangential directions between free points, without the couple that friction over a gap would exert (friction.cpp):
+// Σ slide·u is the tangential velocity.
+struct TangentBasis {
+    std::array<double, 2> mass{};  // [kg] 0: no friction
     std::array<std::array<Vec3, 4>, 2> slide;
 };
 
@@ -68,38 +69,38 @@ struct ContactScratch {
     std::vector<int> component;        // of the cloth's points: connected by triangles
     std::vector<double> inverse_mass;  // [1/kg] of all points; 0: scripted
     std::vector<char> movable;
-    std::vector<Vec3> x0, x1;     // [m] of all points, at the start and (as wanted so far) at the end of the step
-    std::vector<Moving> moving;   // u is (x1 − x0) / dt at first
-    std::vector<Vec3> u_before;   // [m/s]
-    std::vector<Vec3> x_pressed;  // [m] x1 before thickness was given back
-    std::vector<Vec3> body_x;     // [m] scratch
-    std::vector<double> way;      // [m] lengths of x1 − x0, before the response
-    std::vector<Vec3> v0;         // [m/s] of the cloth, at the start of the step
-    double longest_way = 0;       // [m] that a point may go in a step, seen from the cloth as a whole
+    std::vector<Vec3> x0, x1;          // [m] of all points, at the start and (as wanted so far) at the end of the step
+    std::vector<Moving> moving;        // u is (x1 − x0) / dt at first
+    std::vector<Vec3> u_before;        // [m/s]
+    std::vector<Vec3> x_response;      // [m] x1 after the response, before thickness is recovered
+    std::vector<Vec3> body_x;          // [m] scratch
+    std::vector<double> displacement;  // [m] lengths of x1 − x0, before the response
+    std::vector<Vec3> v0;              // [m/s] of the cloth, at the start of the step
+    double max_displacement = 0;       // [m] of a point in a step, relative to the mean of the cloth
 
     ClosePairs close;                              // those that come near
     std::vector<std::array<int, 4>> close_points;  // scratch: their points
 
     // Contacts in blocks of neighbours, coloured so that no two blocks of a colour share a free point: colours are
     // swept in order, the blocks of a colour in parallel, the contacts of a block in order.
-    std::vector<ContactRow> rows;         // colour by colour, block by block
-    std::vector<Rubbing> rubbings;        // one a row, made for those that rub and turn
-    std::vector<int> block_start;         // rows of block b are [block_start[b], block_start[b + 1])
-    std::vector<int> colour_start;        // blocks of colour c are [colour_start[c], colour_start[c + 1])
-    std::vector<int> order, block_order;  // scratch: the close pair of each row, the blocks by colour
-    std::vector<int> colour;              // scratch, per block
-    std::vector<std::uint64_t> colours;   // scratch, per point: those its blocks have
-    std::vector<double> changed;          // [m/s] per block: by the last sweep
+    std::vector<ContactRow> rows;             // colour by colour, block by block
+    std::vector<TangentBasis> tangent_bases;  // one a row; made for those with friction between free points
+    std::vector<int> block_start;             // rows of block b are [block_start[b], block_start[b + 1])
+    std::vector<int> colour_start;            // blocks of colour c are [colour_start[c], colour_start[c + 1])
+    std::vector<int> order, block_order;      // scratch: the close pair of each row, the blocks by colour
+    std::vector<int> colour;                  // scratch, per block
+    std::vector<std::uint64_t> colours;       // scratch, per point: those its blocks have
+    std::vector<double> changed;              // [m/s] per block: by the last sweep
 
-    // What the solve pushed with (carry.cpp).
-    struct Left {
-        Vec3 impulse{0, 0, 0};  // [N·s] and no contact's yet
-        bool slid = false;
+    // Impulses of the implicit solve (warm_start.cpp).
+    struct Leftover {
+        Vec3 impulse{0, 0, 0};  // [N·s] of the solve that no row has started from yet
+        bool was_sliding = false;
     };
-    std::vector<int> anticipated;  // per push of the state: its term in the system, or -1
-    std::vector<char> taken;       // per term: a contact of this step began with it
-    std::vector<int> row_of;       // per close pair: its row
-    std::vector<Left> left;        // per point of cloth
+    std::vector<int> term_of;        // per impulse of the state: its term in the system, or -1
+    std::vector<char> taken;         // per term: a row of this step has started from it
+    std::vector<int> row_of;         // per close pair: its row
+    std::vector<Leftover> leftover;  // per point of cloth
 
     // What gives way where cloth is pinched (give_way.cpp).
     std::vector<State::Late> due;   // where the late points of bodies should be at the end of the step
@@ -118,43 +119,42 @@ bool moves(const ModelBody& body);
 void update_bodies(const Model& model, const State& state, Workspace& work, double dt);
 void find_proximity(const Model& model, ContactScratch& scratch, double dt, ContactReport& report);
 
-// Sets out the directions in which a contact rubs, and its Rubbing if it turns.
-void start_rubbing(const ContactScratch& scratch, ContactRow& row, Rubbing& rubbing);
+// Sets the row's tangent, and its TangentBasis if all points are free.
+void prepare_friction(const ContactScratch& scratch, ContactRow& row, TangentBasis& basis);
 
 // Fills `order`, `block_start` and `colour_start` for so many contacts, of which points(k) are the points of one.
-inline constexpr int most_colours = 64;  // the last takes what fits nowhere, and is swept by one thread
+inline constexpr int max_colours = 64;  // the last takes what fits nowhere, and is swept by one thread
 void order_contacts(ContactScratch& scratch, const std::vector<std::array<int, 4>>& points);
 
-// Changes velocities so that nothing approaches what it must keep away from. Called again, it goes on from the impulses
-// it has found so far; who has changed velocities meanwhile has added that to `moved`.
-void respond(ContactScratch& scratch, int most_sweeps, double thickness, double dt, ContactReport& report);
+// Changes velocities until no row's normal velocity is below its bound. Called again, it continues from the accumulated
+// impulses; callers that change velocities in between must add the change to `moved`.
+void respond(ContactScratch& scratch, int max_sweeps, double thickness, double dt, ContactReport& report);
 
-// Where the two sides of a pair are nearest, and what law is theirs. Judged at the start of the step, a contact is a
-// function of the State and the bodies alone; where they meet needs to know where the cloth wants to go, `x1`, which
-// stands only once the integrator is done.
-enum class Judged { at_start, where_they_meet };
+// The row of a pair: nearest points, normal, contact law. At the start of the step it is a function of the State and
+// the bodies alone; at the impact it needs `x1`, which is known only after the integrator.
+enum class Judged { at_start, at_impact };
 ContactRow describe_contact(const Model& model, const ContactScratch& scratch, const ContactPair& pair, Judged judged);
 
-// Before the solve: what pushed in the last step becomes part of the system. After it: contacts begin with what the
-// solve pushed with. At the end: what they pushed with is kept for the next step, or forgotten, where points were put
-// elsewhere.
-void anticipate_contacts(const Model& model, const State& state, Workspace& work, double dt);
-void begin_with_pushes(const State& state, ContactScratch& scratch, const std::vector<ContactTerm>& terms);
-void keep_pushes(State& state, ContactScratch& scratch, double dt);
-void forget_pushes(State& state);
+// Before the solve: contacts of the last step become terms of the system. After it: rows start from the impulses of the
+// solve. At the end: their impulses are stored for the next step, or cleared, where points were put elsewhere.
+void predict_contacts(const Model& model, const State& state, Workspace& work, double dt);
+void warm_start(const State& state, ContactScratch& scratch, const std::vector<ContactTerm>& terms);
+void store_impulses(State& state, ContactScratch& scratch, double dt);
+void clear_impulses(State& state);
 
-// [m/s] How fast the two sides part, and how much of what would be asked of them is left to what comes: it waits.
-double parting_speed(const ContactScratch& scratch, const ContactRow& row);
-double left_to_wait(const ContactScratch& scratch, const ContactRow& row);
+// [m/s] The normal velocity of the two sides, and the part of a scripted approach that held points cannot evade: the
+// safe filter lets the scripted side wait for it.
+double normal_velocity(const ContactScratch& scratch, const ContactRow& row);
+double blocked_approach(const ContactScratch& scratch, const ContactRow& row);
 
-// [m/s] Changes of velocity that are as good as none.
-double still_speed(double thickness, double dt);
+// [m/s] Changes of velocity below this end the sweeps.
+double velocity_tolerance(double thickness, double dt);
 
-// Gives what has met by the end of the step the velocity that follows an impact.
+// Velocities after the impacts of this step (Moreau's law).
 void end_impacts(const Model& model, State& state, ContactScratch& scratch, double dt, ContactReport& report);
 
-// Moves points (and leaves velocities alone) that are nearer than they should, a little at a time, from
-// scratch.x_pressed.
+// Moves points of rows below their target gap apart, a little a step, starting from scratch.x_response; velocities
+// stay.
 void recover_thickness(ContactScratch& scratch);
 
 // The safe filter, from scratch.x0 towards scratch.x1 to scratch.x_safe; where that leaves no way out, bodies and pins

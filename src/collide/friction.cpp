@@ -1,7 +1,6 @@
-// Directions in which a contact rubs. Two surfaces that rub while a thickness lies between them would get a couple from
-// nowhere: the impulses do not act in one point. Between free points the rotation of the four as a rigid body is
-// therefore taken out of the slide, which keeps the angular momentum and leaves a slide that rigid motion does not
-// change.
+// Tangent directions of a contact. Tangential impulses on two surfaces with a gap between them do not act in one point
+// and would exert a couple. Between free points the rotation of the four as a rigid body is therefore taken out of the
+// direction, which keeps angular momentum and makes the tangential velocity blind to rigid motion.
 #include "collide/contacts.h"
 
 #include <Eigen/Geometry>
@@ -10,7 +9,7 @@ namespace weft {
 
 namespace {
 
-// Takes the couple out of the slide's impulses. False if the four points lie on a line.
+// Takes the couple out of the direction. False if the four points lie on a line.
 bool remove_couple(const ContactScratch& scratch, const ContactRow& row, std::array<Vec3, 4>& slide) {
     double mass = 0;
     Vec3 centre(0, 0, 0);
@@ -40,20 +39,20 @@ bool remove_couple(const ContactScratch& scratch, const ContactRow& row, std::ar
 
 }  // namespace
 
-void start_rubbing(const ContactScratch& scratch, ContactRow& row, Rubbing& rubbing) {
-    row.rubs = true;
-    row.across = row.normal.unitOrthogonal();
-    if (!row.turns) return;
-    rubbing.mass = {0, 0};
-    const Vec3 axes[] = {row.across, row.normal.cross(row.across)};
-    std::array<double, 2> softness{0, 0};
+void prepare_friction(const ContactScratch& scratch, ContactRow& row, TangentBasis& basis) {
+    row.has_tangents = true;
+    row.tangent = row.normal.unitOrthogonal();
+    if (!row.all_free) return;
+    basis.mass = {0, 0};
+    const Vec3 axes[] = {row.tangent, row.normal.cross(row.tangent)};
+    std::array<double, 2> compliance{0, 0};
     for (std::size_t d = 0; d < 2; ++d) {
-        for (std::size_t k = 0; k < 4; ++k) rubbing.slide[d][k] = row.weights[k] * axes[d];
-        if (!remove_couple(scratch, row, rubbing.slide[d])) return;
+        for (std::size_t k = 0; k < 4; ++k) basis.slide[d][k] = row.weights[k] * axes[d];
+        if (!remove_couple(scratch, row, basis.slide[d])) return;
         for (std::size_t k = 0; k < 4; ++k)
-            softness[d] += rubbing.slide[d][k].squaredNorm() * scratch.inverse_mass[std::size_t(row.points[k])];
+            compliance[d] += basis.slide[d][k].squaredNorm() * scratch.inverse_mass[std::size_t(row.points[k])];
     }
-    for (std::size_t d = 0; d < 2; ++d) rubbing.mass[d] = softness[d] > 0 ? 1 / softness[d] : 0;
+    for (std::size_t d = 0; d < 2; ++d) basis.mass[d] = compliance[d] > 0 ? 1 / compliance[d] : 0;
 }
 
 }  // namespace weft

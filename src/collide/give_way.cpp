@@ -1,13 +1,13 @@
-// Where cloth is pinched, the script and the cloth cannot both have their way. What pinches gives way: as far as the
-// cloth is concerned, points of bodies and pins wait where they are, or go along as much as all that pinch there have
-// in common, until there is room. So a valid state stays valid whatever the scripts do, no cloth ever changes sides and
-// layers keep their order; the way back, when the pinch opens, is the way through the safe filter that everything goes.
-// Carrying pinched cloth along is flypapering (Baraff, Witkin, Kass 2003); that bodies wait for it is ours.
+// Where cloth is pinched, the script and the cloth cannot both have their will. What pinches gives way: as far as the
+// cloth is concerned, points of bodies and pins wait where they are, or move by what all displacements that pinch there
+// have in common, until there is room. So a valid state stays valid whatever the scripts do, no cloth ever changes
+// sides and layers keep their order; when the pinch opens, late points catch up through the safe filter like everything
+// else. Carrying pinched cloth along is flypapering (Baraff, Witkin, Kass 2003); that bodies wait for it is ours.
 //
-// The filter is asked again from the same start, with more that may wait, until nothing is left without a way out. What
-// waits comes on as far as the separation of the filter allows. Beyond that, what is pinched together (pairs in trouble
-// that share points) stands still as a whole, since squeezing it on would take a tenth of what is left of its distances
-// in every step. To stand still is always possible, so this ends.
+// The filter is asked again from the same start, with more points that may wait, until no pair is pinched. Late points
+// come on as far as the separation of the filter allows. Beyond that, a cluster of colliding pairs that share points
+// stands still as a whole, since squeezing it on would take a tenth of what is left of its distances in every step. To
+// stand still is always possible, so this ends.
 #include "collide/contacts.h"
 
 #include "core/freedom.h"
@@ -18,10 +18,10 @@ namespace weft {
 
 namespace {
 
-constexpr int most_rounds = 8;  // then everything stands still
+constexpr int max_rounds = 8;  // then everything stands still
 constexpr int nearest_rounds = 50;
-// [bound] Looks over all rounds. Rounds beyond one bound stop what is in trouble at once; that is cheap, and unlike
-// standing still it spares what is elsewhere.
+// [bound] Looks over all rounds. Rounds beyond one bound stop colliding points at once; that is cheap, and unlike
+// standing still it spares the rest of the cloth.
 constexpr int overdraft = 3;
 
 enum Pinned : char { goes_freely = 0, goes_along = 1, stands = 2 };
@@ -31,7 +31,7 @@ struct GivingWay {
     const State& state;
     ContactScratch& scratch;
     double separation;
-    std::vector<char> movable;  // with what gives way
+    std::vector<char> movable;  // with scripted points that give way
     std::vector<Vec3> wanted;   // [m] x1, but for what is pinched
     std::vector<int> parent;    // of clusters
 
@@ -60,11 +60,11 @@ void GivingWay::begin() {
     for (const int p : scratch.late_pins) let_wait(p);
 }
 
-// Pairs that had no way out, and pairs that stopped what already waits. What intersects anyway has no side to be kept
-// on: then things that are scripted on both sides do not wait for each other.
+// Pinched pairs, and pairs that stopped a point that already waits. Once surfaces intersect there is no side to be
+// kept: then two scripted things do not wait for each other.
 std::vector<ContactPair> GivingWay::find_pinched() const {
     std::vector<ContactPair> found = scratch.filter_report.pinched;
-    for (const ContactPair& pair : scratch.filter.troubled) {
+    for (const ContactPair& pair : scratch.filter.colliding) {
         const std::array<int, 4> points = points_of(scratch.surfaces, pair);
         if (std::any_of(points.begin(), points.end(), [&](int p) {
                 return scratch.gives_way[std::size_t(p)] && scratch.pinned_down[std::size_t(p)] != stands &&
@@ -82,7 +82,7 @@ std::vector<ContactPair> GivingWay::find_pinched() const {
     return found;
 }
 
-// No way out, or no room left.
+// Pinched, or no room left.
 bool GivingWay::is_tight(const ContactPair& pair) const {
     const std::vector<ContactPair>& hopeless = scratch.filter_report.pinched;
     if (std::binary_search(hopeless.begin(), hopeless.end(), pair)) return true;
@@ -92,11 +92,11 @@ bool GivingWay::is_tight(const ContactPair& pair) const {
     return !(measure_distance(pair.kind, x) >= separation);
 }
 
-// Through whatever moves: what stands still for ever, like a floor, does not make one pinch of two.
+// Joins what moves: something that never moves, like a floor, does not make one pinch of two.
 void GivingWay::join_clusters() {
     parent.resize(scratch.x0.size());
     for (std::size_t p = 0; p < parent.size(); ++p) parent[p] = static_cast<int>(p);
-    for (const ContactPair& pair : scratch.filter.troubled) {
+    for (const ContactPair& pair : scratch.filter.colliding) {
         int first = -1;
         for (const int p : points_of(scratch.surfaces, pair)) {
             if (scripted(p) && !moves(p)) continue;
@@ -108,18 +108,17 @@ void GivingWay::join_clusters() {
     }
 }
 
-// The shortest vector that is a mean of the given ones, by steps towards the one that shortens it most (Frank and
-// Wolfe): what all have in common.
-Vec3 nearest_to_zero(const std::vector<Vec3>& all) {
+// The point of the convex hull nearest to zero, by Frank and Wolfe: the displacement that all have in common.
+Vec3 min_norm_point(const std::vector<Vec3>& all) {
     if (all.empty()) return {0, 0, 0};
     Vec3 mean = all[0];
     for (int k = 0; k < nearest_rounds; ++k) {
         const Vec3 best = *std::min_element(all.begin(), all.end(),
                                             [&](const Vec3& a, const Vec3& b) { return a.dot(mean) < b.dot(mean); });
-        const Vec3 way = best - mean;
-        const double gain = -mean.dot(way), length2 = way.squaredNorm();
+        const Vec3 towards = best - mean;
+        const double gain = -mean.dot(towards), length2 = towards.squaredNorm();
         if (!(gain > 1e-12 * mean.squaredNorm()) || !(length2 > 0)) break;
-        mean += std::min(1., gain / length2) * way;
+        mean += std::min(1., gain / length2) * towards;
     }
     return mean;
 }
@@ -127,13 +126,13 @@ Vec3 nearest_to_zero(const std::vector<Vec3>& all) {
 // A cluster goes along with what pinches it; if it has tried that already, or if something there never moves, it
 // stands. `cluster`: its points, ascending.
 void GivingWay::pin_down(const std::vector<int>& cluster) {
-    std::vector<Vec3> ways;
+    std::vector<Vec3> displacements;
     bool stand = false;
     for (const int p : cluster) {
         stand = stand || scratch.pinned_down[std::size_t(p)] != goes_freely || (scripted(p) && !moves(p));
-        if (scripted(p)) ways.push_back(scratch.x1[std::size_t(p)] - scratch.x0[std::size_t(p)]);
+        if (scripted(p)) displacements.push_back(scratch.x1[std::size_t(p)] - scratch.x0[std::size_t(p)]);
     }
-    const Vec3 common = stand ? Vec3(0, 0, 0) : nearest_to_zero(ways);
+    const Vec3 common = stand ? Vec3(0, 0, 0) : min_norm_point(displacements);
     for (const int p : cluster) {
         if (scripted(p) && !moves(p)) continue;
         if (scripted(p)) let_wait(p);
@@ -150,7 +149,7 @@ bool GivingWay::pin_down_all(const std::vector<ContactPair>& pinched) {
     for (const ContactPair& pair : pinched)
         for (const int p : points_of(scratch.surfaces, pair))
             if (!scripted(p) || moves(p)) concerned[std::size_t(root(p))] = 1;
-    std::vector<ContactPair> pairs = scratch.filter.troubled;
+    std::vector<ContactPair> pairs = scratch.filter.colliding;
     pairs.insert(pairs.end(), pinched.begin(), pinched.end());
     for (const ContactPair& pair : pairs) {
         const std::array<int, 4> points = points_of(scratch.surfaces, pair);
@@ -204,22 +203,22 @@ int filter_and_give_way(const Model& model, const State& state, ContactScratch& 
         filter(scratch.x1, scratch.movable);
         if (scratch.filter_report.pinched.empty()) return 0;
     }
-    GivingWay way{model, state, scratch, separation, {}, {}, {}};
-    way.begin();
-    if (waits) filter(way.wanted, way.movable);
-    const std::vector<ContactPair> first = way.find_pinched();
+    GivingWay giving{model, state, scratch, separation, {}, {}, {}};
+    giving.begin();
+    if (waits) filter(giving.wanted, giving.movable);
+    const std::vector<ContactPair> first = giving.find_pinched();
     std::vector<ContactPair> tight = first;
     for (int round = 1;; ++round) {
-        std::erase_if(tight, [&](const ContactPair& pair) { return !way.is_tight(pair); });
+        std::erase_if(tight, [&](const ContactPair& pair) { return !giving.is_tight(pair); });
         if (tight.empty()) break;
-        const bool spent = scratch.filter.spent > overdraft * most_looks(scratch.x0.size());
-        if (round > most_rounds || spent || !way.pin_down_all(tight)) {
-            way.stand_still();
+        const bool spent = scratch.filter.spent > overdraft * max_looks(scratch.x0.size());
+        if (round > max_rounds || spent || !giving.pin_down_all(tight)) {
+            giving.stand_still();
             scratch.filter_report.cut_short = cut_short || spent;
             break;
         }
-        filter(way.wanted, way.movable);
-        tight = way.find_pinched();
+        filter(giving.wanted, giving.movable);
+        tight = giving.find_pinched();
     }
     return static_cast<int>(std::max(first.size(), scratch.filter_report.pinched.size()));
 }
@@ -238,8 +237,8 @@ double diagonal_of(const std::vector<Vec3>& x, int first, int end) {
 
 }  // namespace
 
-// A body that has gone by more than its own size is elsewhere: what is left of it must not stay behind for ever, on a
-// pin that it went over, say. It is put where it should be, and what that intersects is recovery's.
+// A body that is late by more than its own size must not stay behind for ever, on a pin that it went over, say. It is
+// put where its script has it, and what it intersects there is left to recovery.
 int keep_late(const Model& model, State& state, ContactScratch& scratch, double dt) {
     state.late.clear();
     if (scratch.gives_way.empty()) return 0;
@@ -259,7 +258,7 @@ int keep_late(const Model& model, State& state, ContactScratch& scratch, double 
         state.late.resize(before);
         if (state.tangled < 0) state.tangled = state.steps;
     }
-    for (std::size_t p = 0; p < scratch.x0.size(); ++p)  // what waits pushes nobody
+    for (std::size_t p = 0; p < scratch.x0.size(); ++p)  // late points push with the velocity that they really had
         if (scratch.gives_way[p]) scratch.moving[p].u = (scratch.x_safe[p] - scratch.x0[p]) / dt;
     int waiting = static_cast<int>(state.late.size());
     for (const Held& held : model.held)

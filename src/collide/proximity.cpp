@@ -1,9 +1,9 @@
-// Who comes near whom in this step? Pairs whose ways come within the thickness, as plain data, sorted.
+// Which pairs come near each other in this step? Plain data, sorted.
 //
 // The side on which two things lie is that of the start of the step, which is valid: nearest points and normal are
 // taken there, and stay for the whole step.
 //
-// Layers keep the thickness h. Within one piece of cloth they keep at most half of their distance in the start
+// Layers keep the thickness h. Within one piece of cloth the target gap is at most half of their distance in the start
 // position, lest neighbours push each other where the mesh is finer than h.
 #include "collide/contacts.h"
 
@@ -16,13 +16,13 @@ namespace weft {
 
 namespace {
 
-constexpr double slack = .1;      // [h] beyond what a pair itself would use up: others may push it
-constexpr double far_apart = 2;   // [thickness to be kept]
-constexpr double own_share = .5;  // of the distance at rest, within one piece of cloth
-constexpr std::size_t fewest_rows = 1 << 20, rows_a_point = 64;  // beyond that some are left to the safe filter
-constexpr double thick = .25;                                    // [longest way] two edges
-constexpr double most_lever = 2;
-constexpr double calm_steps = 2;  // approaches slower than gravity makes in so many steps do not bounce
+constexpr double slack = .1;                                  // [h] margin: other contacts may move the pair
+constexpr double far_apart = 2;                               // [target gap]
+constexpr double own_share = .5;                              // of the distance at rest, within one piece of cloth
+constexpr std::size_t min_rows = 1 << 20, rows_a_point = 64;  // beyond that pairs are left to the safe filter
+constexpr double thick_cloth = .25;                           // [max displacement] two edges
+constexpr double max_lever = 2;
+constexpr double resting_steps = 2;  // [dt · gravity] slower approaches do not bounce
 
 struct Sides {
     Four x0, x1;
@@ -43,20 +43,20 @@ std::size_t second_side(PairKind kind) {
     return kind == PairKind::vertex_face ? 1 : 2;
 }
 
-// How much nearer the two sides can come by what their points do.
-double relative_way(const ContactPair& pair, const Sides& sides) {
-    Four way;
+// [m] By how much the two sides can come nearer in this step.
+double relative_displacement(const ContactPair& pair, const Sides& sides) {
+    Four displacement;
     Vec3 mean(0, 0, 0);
     for (std::size_t k = 0; k < 4; ++k) {
-        way[k] = sides.x1[k] - sides.x0[k];
-        mean += .25 * way[k];
+        displacement[k] = sides.x1[k] - sides.x0[k];
+        mean += .25 * displacement[k];
     }
-    double most[2] = {0, 0};
+    double longest2[2] = {0, 0};
     for (std::size_t k = 0; k < 4; ++k) {
-        double& side = most[k < second_side(pair.kind) ? 0 : 1];
-        side = std::max(side, (way[k] - mean).squaredNorm());
+        double& side = longest2[k < second_side(pair.kind) ? 0 : 1];
+        side = std::max(side, (displacement[k] - mean).squaredNorm());
     }
-    return std::sqrt(most[0]) + std::sqrt(most[1]);
+    return std::sqrt(longest2[0]) + std::sqrt(longest2[1]);
 }
 
 bool same_piece(const Model& model, const ContactScratch& scratch, int a, int b) {
@@ -64,8 +64,7 @@ bool same_piece(const Model& model, const ContactScratch& scratch, int a, int b)
            scratch.component[std::size_t(a)] == scratch.component[std::size_t(b)];
 }
 
-double distance_to_keep(const Model& model, const ContactScratch& scratch, const ContactPair& pair,
-                        const Sides& sides) {
+double find_target_gap(const Model& model, const ContactScratch& scratch, const ContactPair& pair, const Sides& sides) {
     const double h = model.contact.thickness;
     if (!same_piece(model, scratch, sides.points[0], sides.points[3])) return h;
     Four rest;
@@ -85,20 +84,20 @@ bool any_movable(const ContactScratch& scratch, const Sides& sides) {
     return false;
 }
 
-// Where the four points are when the contact is to be judged: at the start, where nothing has passed through anything
-// yet, but for what is far apart and fast, which is looked at where it would meet. False if that does not meet.
-bool go_where_they_meet(PairKind kind, const Sides& sides, double distance, double keep, Four& x) {
-    if (distance <= far_apart * keep) return true;
-    const Impact impact = find_impact(kind, sides.x0, sides.x1, keep);
+// Moves the four points to where the contact is judged: the start of the step, where nothing has passed through
+// anything yet, or, for a pair that is far apart and fast, the impact. False if such a pair does not meet.
+bool advance_to_impact(PairKind kind, const Sides& sides, double distance, double target_gap, Four& x) {
+    if (distance <= far_apart * target_gap) return true;
+    const Impact impact = find_impact(kind, sides.x0, sides.x1, target_gap);
     for (std::size_t k = 0; k < 4; ++k) x[k] = sides.x0[k] + impact.time * (sides.x1[k] - sides.x0[k]);
     return impact.hit;
 }
 
-// Where a vertex is nearest to the rim of a triangle, its neighbours say the same: a vertex and the triangle that owns
-// that edge or corner are enough, and two edges matter only where both are nearest inside. (Not so within one piece of
-// cloth, where the neighbour may be one that the vertex belongs to, or need not keep the same distance: a tube that is
-// twisted tight kept a tenth of its thickness without what is said twice, and eight tenths with it.)
-bool is_said_elsewhere(const Surfaces& surfaces, const ContactPair& pair, const std::array<double, 4>& weights) {
+// A vertex nearest to a triangle's edge or corner is reported by each triangle around it: only the owner keeps it. Two
+// edges nearest at an end of one are covered by pairs of a vertex and a face. Within one piece of cloth all pairs are
+// kept: the owner may be excluded as a neighbour, or have another target gap (a tube that is twisted tight kept a tenth
+// of its thickness without duplicates, and eight tenths with them).
+bool is_duplicate(const Surfaces& surfaces, const ContactPair& pair, const std::array<double, 4>& weights) {
     const int rims = static_cast<int>(std::count(weights.begin(), weights.end(), 0.));
     if (rims == 0 || pair.kind == PairKind::edge_edge) return rims > 0;
     for (std::size_t k = 0; k < 3; ++k) {
@@ -108,12 +107,12 @@ bool is_said_elsewhere(const Surfaces& surfaces, const ContactPair& pair, const 
     return false;
 }
 
-// Most pairs of edges near each other are nearest at an end of one: said elsewhere. That is quickly seen where the
-// start decides, which is so for what cannot be far apart and still meet.
+// Most pairs of near edges are nearest at an end of one: duplicates. That is a quick test where the start of the step
+// decides, i.e. for displacements too short to be far apart and still meet.
 bool ends_are_nearest(const Model& model, const ContactScratch& scratch, const std::array<int, 4>& points) {
-    const auto way = [&](std::size_t k) { return scratch.way[std::size_t(points[k])]; };
-    const double most = std::max(way(0), way(1)) + std::max(way(2), way(3));
-    if (most > (far_apart - 1 - slack) * model.contact.thickness) return false;
+    const auto displacement = [&](std::size_t k) { return scratch.displacement[std::size_t(points[k])]; };
+    const double longest = std::max(displacement(0), displacement(1)) + std::max(displacement(2), displacement(3));
+    if (longest > (far_apart - 1 - slack) * model.contact.thickness) return false;
     if (same_piece(model, scratch, points[0], points[3])) return false;
     const auto x = places_of(scratch.x0, points);
     const Vec3 u = *x[1] - *x[0], v = *x[3] - *x[2], w = *x[2] - *x[0], n = u.cross(v);
@@ -129,38 +128,39 @@ bool comes_near(const Model& model, const ContactScratch& scratch, const Contact
         return false;
     const Sides sides = sides_of(scratch, pair);
     if (!any_movable(scratch, sides)) return false;
-    const double way = relative_way(pair, sides) + slack * h;
+    const double displacement = relative_displacement(pair, sides) + slack * h;
     const double distance = measure_distance(pair.kind, sides.x0);
-    if (distance >= h + way) return false;
-    const double keep = distance_to_keep(model, scratch, pair, sides);
-    if (distance >= keep + way || distance < 1e-9 * keep) return false;
+    if (distance >= h + displacement) return false;
+    const double target_gap = find_target_gap(model, scratch, pair, sides);
+    if (distance >= target_gap + displacement || distance < 1e-9 * target_gap) return false;
     Four x = sides.x0;
-    if (!go_where_they_meet(pair.kind, sides, distance, keep, x)) return false;
+    if (!advance_to_impact(pair.kind, sides, distance, target_gap, x)) return false;
     return same_piece(model, scratch, points[0], points[3]) ||
-           !is_said_elsewhere(scratch.surfaces, pair, nearest_weights(pair.kind, x));
+           !is_duplicate(scratch.surfaces, pair, nearest_weights(pair.kind, x));
 }
 
-// How far the corners of a triangle are from its first at most: so is everything of it.
+// [m] Largest distance of a point of the triangle from its first corner.
 double reach_of(const std::vector<Vec3>& x, const Triangle& t) {
     const Vec3& first = x[std::size_t(t[0])];
     return std::max((x[std::size_t(t[1])] - first).norm(), (x[std::size_t(t[2])] - first).norm());
 }
 
-// Cloth much thicker than its edges are long is within its thickness of itself all over, but need keep half of its
-// distance at rest only. True if it is certain that comes_near says no to all pairs of two triangles.
-bool keep_clear(const Model& model, const ContactScratch& scratch, int a, int b) {
+// Cloth much thicker than its edges are long is within its thickness of itself all over, but its target gap is at most
+// half of the distance at rest. True only if comes_near() is certainly false for all pairs of the two triangles.
+bool certainly_apart(const Model& model, const ContactScratch& scratch, int a, int b) {
     const Triangle &s = scratch.surfaces.triangles[std::size_t(a)], &t = scratch.surfaces.triangles[std::size_t(b)];
     if (!same_piece(model, scratch, s[0], t[0])) return false;
     const auto apart = [&](const std::vector<Vec3>& x) { return (x[std::size_t(s[0])] - x[std::size_t(t[0])]).norm(); };
-    const auto way = [&](int p) { return Vec3(scratch.x1[std::size_t(p)] - scratch.x0[std::size_t(p)]); };
+    const auto displacement = [&](int p) { return Vec3(scratch.x1[std::size_t(p)] - scratch.x0[std::size_t(p)]); };
     const std::vector<Vec3>& rest = model.mesh.points;
     const double at_rest = apart(rest) + reach_of(rest, s) + reach_of(rest, t);
-    const double keep = std::min(model.contact.thickness, own_share * at_rest);
+    const double target_gap = std::min(model.contact.thickness, own_share * at_rest);
     const double distance = apart(scratch.x0) - reach_of(scratch.x0, s) - reach_of(scratch.x0, t);
-    const Vec3 together = way(s[0]);
-    double differ = 0;  // ways, by that: those of a pair from their mean by twice as much, on either side
-    for (const int p : {s[1], s[2], t[0], t[1], t[2]}) differ = std::max(differ, (way(p) - together).norm());
-    return distance > 1.000001 * (keep + 4 * differ + slack * model.contact.thickness);
+    const Vec3 together = displacement(s[0]);
+    double differ =
+        0;  // of displacements; those of a pair differ from their mean by at most twice as much, on either side
+    for (const int p : {s[1], s[2], t[0], t[1], t[2]}) differ = std::max(differ, (displacement(p) - together).norm());
+    return distance > 1.000001 * (target_gap + 4 * differ + slack * model.contact.thickness);
 }
 
 const ContactLaw& law_of(const Model& model, const ContactScratch& scratch, const Sides& sides) {
@@ -168,7 +168,7 @@ const ContactLaw& law_of(const Model& model, const ContactScratch& scratch, cons
     return model.contact.laws[part(0) * std::size_t(model.contact.parts) + part(3)];
 }
 
-// Weights and normal, from where the two are nearest.
+// Weights and normal at the nearest points.
 void find_normal(PairKind kind, const Four& x, ContactRow& row) {
     row.weights = nearest_weights(kind, x);
     for (std::size_t k = second_side(kind); k < 4; ++k) row.weights[k] = -row.weights[k];
@@ -183,21 +183,21 @@ ContactRow describe_contact(const Model& model, const ContactScratch& scratch, c
     const Sides sides = sides_of(scratch, pair);
     ContactRow row;
     row.points = sides.points;
-    row.keep = distance_to_keep(model, scratch, pair, sides);
+    row.target_gap = find_target_gap(model, scratch, pair, sides);
     Four x = sides.x0;
-    if (judged == Judged::where_they_meet)
-        go_where_they_meet(pair.kind, sides, measure_distance(pair.kind, x), row.keep, x);
+    if (judged == Judged::at_impact)
+        advance_to_impact(pair.kind, sides, measure_distance(pair.kind, x), row.target_gap, x);
     find_normal(pair.kind, x, row);
-    double softness = 0;
-    row.turns = true;
+    double compliance = 0;
+    row.all_free = true;
     for (std::size_t k = 0; k < 4; ++k) {
         const std::size_t p = std::size_t(row.points[k]);
         row.gap += row.weights[k] * row.normal.dot(sides.x0[k] - sides.x0[0]);
         row.shares[k] = row.weights[k] * scratch.inverse_mass[p];
-        softness += row.weights[k] * row.shares[k];
-        row.turns = row.turns && scratch.inverse_mass[p] > 0;
+        compliance += row.weights[k] * row.shares[k];
+        row.all_free = row.all_free && scratch.inverse_mass[p] > 0;
     }
-    row.normal_mass = softness > 0 ? 1 / softness : 0;
+    row.normal_mass = compliance > 0 ? 1 / compliance : 0;
     const ContactLaw& law = law_of(model, scratch, sides);
     row.friction = law.friction;
     row.static_friction = law.static_friction;
@@ -205,10 +205,10 @@ ContactRow describe_contact(const Model& model, const ContactScratch& scratch, c
     return row;
 }
 
-// [m/s] What is pushed where it is held has to turn about what holds it, and near a pin a corner would have to fly to
-// make room for a body that comes slowly. It need not be faster than `most_lever` times what pushes: the rest of the
-// approach has no way out, and the safe filter lets what comes wait.
-double left_to_wait(const ContactScratch& scratch, const ContactRow& row) {
+// [m/s] Cloth pushed near a pin has to turn about it, and a corner would have to fly to make room for a slow body. Its
+// speed is bounded by `max_lever` times that of the body; the rest of the approach is blocked, and the safe filter lets
+// the body wait.
+double blocked_approach(const ContactScratch& scratch, const ContactRow& row) {
     double approach = 0, fastest = 0, free = 0;
     for (std::size_t k = 0; k < 4; ++k) {
         const std::size_t p = std::size_t(row.points[k]);
@@ -220,21 +220,21 @@ double left_to_wait(const ContactScratch& scratch, const ContactRow& row) {
             fastest = std::max(fastest, std::abs(speed));
         }
     }
-    return std::max(0., approach - most_lever * free * fastest);
+    return std::max(0., approach - max_lever * free * fastest);
 }
 
 namespace {
 
 ContactRow make_row(const Model& model, const ContactScratch& scratch, const ContactPair& pair, double dt) {
-    ContactRow row = describe_contact(model, scratch, pair, Judged::where_they_meet);
-    const double approach = -parting_speed(scratch, row);
-    // As fast as this they arrive, at the end of the step, at the distance to be kept.
-    const double closing = std::max(0., row.gap - row.keep) / dt;
-    row.least = -std::max(closing, left_to_wait(scratch, row));
-    if (row.restitution > 0 && approach > closing && approach > calm_steps * dt * model.gravity.norm()) {
-        // They meet after closing / approach of the step, and part for the rest of it.
-        row.leaving = row.restitution * approach;
-        row.least += row.restitution * (approach - closing);
+    ContactRow row = describe_contact(model, scratch, pair, Judged::at_impact);
+    const double approach = -normal_velocity(scratch, row);
+    // At this speed they reach the target gap at the end of the step.
+    const double closing = std::max(0., row.gap - row.target_gap) / dt;
+    row.min_velocity = -std::max(closing, blocked_approach(scratch, row));
+    if (row.restitution > 0 && approach > closing && approach > resting_steps * dt * model.gravity.norm()) {
+        // They meet after closing / approach of the step, and separate for the rest of it.
+        row.rebound_velocity = row.restitution * approach;
+        row.min_velocity += row.restitution * (approach - closing);
     }
     return row;
 }
@@ -246,17 +246,19 @@ void find_proximity(const Model& model, ContactScratch& scratch, double dt, Cont
     update_boxes(scratch.surfaces, scratch.broad, scratch.x0, scratch.x1, (1 + slack) * h / 2);
     const Ways ways{scratch.x0, scratch.x1, (1 + slack) * h};
     const auto near = [&](PairKind kind, int a, int b) { return comes_near(model, scratch, {kind, a, b}); };
-    const std::size_t most = std::max(fewest_rows, rows_a_point * std::size_t(model.points()));
+    const std::size_t max_pairs = std::max(min_rows, rows_a_point * std::size_t(model.points()));
     WantedTriangles clear;
-    if (h > thick * scratch.longest_way) clear = [&](int s, int t) { return !keep_clear(model, scratch, s, t); };
-    if (!find_close(scratch.surfaces, scratch.broad, scratch.close, &ways, near, most, clear)) report.cut_short = 1;
+    if (h > thick_cloth * scratch.max_displacement)
+        clear = [&](int s, int t) { return !certainly_apart(model, scratch, s, t); };
+    if (!find_close(scratch.surfaces, scratch.broad, scratch.close, &ways, near, max_pairs, clear))
+        report.cut_short = 1;
     const std::size_t pairs = scratch.close.vertex_face.size() + scratch.close.edge_edge.size();
     scratch.close_points.resize(pairs);
     for (std::size_t k = 0; k < pairs; ++k)
         scratch.close_points[k] = points_of(scratch.surfaces, close_pair(scratch, k));
     order_contacts(scratch, scratch.close_points);
     scratch.rows.resize(pairs);
-    scratch.rubbings.resize(pairs);
+    scratch.tangent_bases.resize(pairs);
     parallel_for(static_cast<std::int64_t>(pairs), 64, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k)
             scratch.rows[k] = make_row(model, scratch, close_pair(scratch, std::size_t(scratch.order[k])), dt);

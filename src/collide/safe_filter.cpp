@@ -1,13 +1,13 @@
-// Every point may go a part s of its way: x = x0 + s (x1 − x0), s = 1 at first. A pair that would come too near takes s
-// down for its movable points to 0.9 of the safe time, until no pair does. s only falls and s = 0 everywhere is the
-// valid state we came from, so this ends. After `patient_passes`, or when all looks are used up, a pair in trouble
+// Every point goes a part s of its displacement: x = x0 + s (x1 − x0), s = 1 at first. A pair that would come too near
+// takes s down for its movable points to 0.9 of the safe time, until no pair does. s only falls and s = 0 everywhere is
+// the valid state we came from, so this ends. After `patient_passes`, or when all looks are used up, a colliding pair
 // stops its points at once: every point is then changed once at most, so what is left to do is a few looks at each
 // pair.
 //
-// Scripted things do not wait, so for what they push "stay where you are" is no way out. Such a point gets a carry u,
-// the displacement of the place that pushes it, and falls back to going along: x = x0 + (1 − s) u + s (x1 − x0). What a
-// carried point pushes is carried too. Where even that leaves a pair too near, there is no way out that a filter could
-// find: the pair is reported as pinched, and let go.
+// Scripted points do not wait, so for points that they push s = 0 is not enough. Such a point gets a carry u, the
+// displacement of the place that pushes it, and falls back to going along: x = x0 + (1 − s) u + s (x1 − x0). What a
+// carried point pushes is carried too. Where even that leaves a pair too near, no motion of movable points can keep it
+// apart: the pair is reported as pinched, and ignored from then on.
 #include "collide/safe_filter.h"
 
 #include "core/parallel.h"
@@ -20,8 +20,8 @@ namespace {
 
 constexpr double shorten = .9, smallest_part = 1e-3;
 constexpr int patient_passes = 30, last_pass = 100;
-constexpr std::size_t pairs_a_point = 1024, fewest_pairs = 1 << 22;  // that memory must hold
-constexpr char fresh = 2;                                            // a carry that was given in this pass
+constexpr std::size_t pairs_a_point = 1024, min_pairs = 1 << 22;  // that memory must hold
+constexpr char fresh = 2;                                         // a carry that was given in this pass
 
 struct SafeFilter {
     const Surfaces& surfaces;
@@ -82,7 +82,7 @@ double SafeFilter::find_time(const ContactPair& pair) const {
 }
 
 bool SafeFilter::patient() const {
-    return !report.cut_short && report.passes <= patient_passes && work.spent + report.looks <= most_looks(x0.size());
+    return !report.cut_short && report.passes <= patient_passes && work.spent + report.looks <= max_looks(x0.size());
 }
 
 void SafeFilter::find_times(bool all) const {
@@ -105,19 +105,19 @@ void SafeFilter::find_times(bool all) const {
 
 void SafeFilter::find_pairs(BroadPhase& broad) const {
     const bool any = report.carried > 0;
-    const std::size_t most = std::max(fewest_pairs, pairs_a_point * x0.size());
+    const std::size_t max_pairs = std::max(min_pairs, pairs_a_point * x0.size());
     if (any)
         for (std::size_t p = 0; p < x0.size(); ++p) work.carried_x[p] = x0[p] + work.carry[p];
     update_boxes(surfaces, broad, x0, x1, separation / 2, any ? &work.carried_x : nullptr);
     const Ways ways{x0, x1, separation, any ? &work.carried_x : nullptr};
-    if (!find_close(surfaces, broad, work.close, separation == 0 ? nullptr : &ways, {}, most)) freeze(broad);
+    if (!find_close(surfaces, broad, work.close, separation == 0 ? nullptr : &ways, {}, max_pairs)) freeze(broad);
     work.time.resize(pairs());
     report.candidates = static_cast<int>(pairs());
     report.looks += report.candidates;  // to find one costs as much
 }
 
 // The last resort against more pairs than memory holds: nothing moves of its own. What stands still among itself is as
-// valid as it was, so only pairs with something scripted that moves are left, and those in trouble are pinched.
+// valid as it was, so only pairs with something scripted that moves are left, and those that collide are pinched.
 void SafeFilter::freeze(BroadPhase& broad) const {
     report.cut_short = true;
     report.carried = 0;
@@ -144,19 +144,19 @@ bool SafeFilter::take_along(const ContactPair& pair, const std::array<int, 4>& p
     for (std::size_t k = 0; k < 4; ++k) start[k] = x0[std::size_t(points[k])];
     const std::array<double, 4> weights = nearest_weights(pair.kind, start);
     const std::size_t second = pair.kind == PairKind::vertex_face ? 1 : 2;
-    Vec3 push[2] = {Vec3::Zero(), Vec3::Zero()};
+    Vec3 pushed[2] = {Vec3::Zero(), Vec3::Zero()};
     double weight[2] = {0, 0};
     for (std::size_t k = 0; k < 4; ++k) {
         const std::size_t p = std::size_t(points[k]), side = k < second ? 0 : 1;
         if (is_movable(points[k]) && !work.has_carry[p]) continue;
-        push[side] += weights[k] * (is_movable(points[k]) ? work.carry[p] : Vec3(x1[p] - x0[p]));
+        pushed[side] += weights[k] * (is_movable(points[k]) ? work.carry[p] : Vec3(x1[p] - x0[p]));
         weight[side] += weights[k];
     }
     bool news = false;
     for (std::size_t k = 0; k < 4; ++k) {
         const std::size_t p = std::size_t(points[k]), other = k < second ? 1 : 0;
         if (!is_movable(points[k]) || work.has_carry[p] || !(weight[other] > 0)) continue;
-        const Vec3 carry = push[other] / weight[other];
+        const Vec3 carry = pushed[other] / weight[other];
         if (carry.isZero(0)) continue;
         work.carry[p] = carry;
         work.has_carry[p] = fresh;
@@ -190,7 +190,7 @@ bool SafeFilter::respond_to_all() const {
     const std::size_t known = report.pinched.size();
     for (std::size_t k = 0; k < pairs(); ++k)
         if (work.time[k] <= 1) {
-            work.troubled.push_back(pair(k));
+            work.colliding.push_back(pair(k));
             if (respond(pair(k), work.time[k])) news = true;
         }
     if (report.pinched.size() > known) std::sort(report.pinched.begin(), report.pinched.end());
@@ -233,7 +233,7 @@ void filter_safely(const Surfaces& surfaces, BroadPhase& broad, const std::vecto
     work.carried_x.resize(points);
     work.has_carry.assign(points, 0);
     work.changed.assign(points, 0);
-    work.troubled.clear();
+    work.colliding.clear();
     x = x1;
     const SafeFilter filter{surfaces, x0, x1, movable, separation, work, x, report};
     bool news = true;  // the pairs must be found (again)

@@ -21,13 +21,13 @@ struct SafeFilterReport {
     int candidates = 0;      // pairs that come near
     int passes = 0;          // 1: nothing was in the way
     std::int64_t looks = 0;  // at pairs, over all passes: what the filter costs
-    bool cut_short = false;  // patience or looks were used up: more points were stopped than would have to be
-    int truncated = 0;       // movable points that did not get all the way
-    int stopped = 0;         // of those, how many did not get anywhere of their own
-    int carried = 0;         // movable points that were taken along by what pushes them
+    bool cut_short = false;  // its bounds were reached: more points were stopped than necessary
+    int truncated = 0;       // movable points that did not get their whole displacement
+    int stopped = 0;         // of those, how many got nothing of it
+    int carried = 0;         // movable points that were moved along by what pushes them
     // Pairs that no motion of movable points could keep apart: cloth pinched between scripted things, or two scripted
     // things driven into each other. Empty means: no pair came nearer than min(separation, 0.9 · its distance at the
-    // start) on the way, so nothing has passed through anything.
+    // start) in between, so nothing has passed through anything.
     std::vector<ContactPair> pinched;  // sorted
 };
 
@@ -35,23 +35,23 @@ struct SafeFilterReport {
 struct SafeFilterWork {
     ClosePairs close;
     std::vector<double> time;              // of impact, per pair; more than 1 if there is none
-    std::vector<double> part;              // of its own way that each point may go
+    std::vector<double> part;              // of its displacement that each point may go
     std::vector<double> next;              // the same after this pass
     std::vector<Vec3> carry;               // [m] where each point goes instead, by being pushed
     std::vector<Vec3> carried_x;           // [m] start + carry
-    std::vector<char> changed, has_carry;  // changed: what is known of pairs with this point is out of date
-    std::vector<ContactPair> troubled;     // that would have come too near in some pass; not sorted, and some twice
-    std::int64_t spent = 0;  // looks by calls before this one that share its bound; the caller's, who adds them up
+    std::vector<char> changed, has_carry;  // changed: times of pairs with this point are out of date
+    std::vector<ContactPair> colliding;    // that came too near in some pass; not sorted, and some twice
+    std::int64_t spent = 0;  // looks by earlier calls that share this one's bound; the caller adds them up
 };
 
 // Points stand at x0, where nothing intersects, and want to go to x1. On return `x` is where they may go. Points that
 // are not `movable` go to x1 whatever happens: bodies, pins. `separation` [m] is kept between all pairs that have it.
 // `broad` belongs to `surfaces`; its boxes are updated. The same bits for any number of threads. The work is bounded:
-// `looks_a_point` looks for every point, then everything still in trouble stops at once, and all after 100 passes.
+// after `looks_a_point` looks for every point all points still colliding stop at once, after 100 passes all points.
 // `work.spent` counts as if they were this call's.
-inline constexpr std::int64_t looks_a_point = 500, fewest_looks = 1 << 18;
-inline std::int64_t most_looks(std::size_t points) {
-    return std::max(fewest_looks, looks_a_point * static_cast<std::int64_t>(points));
+inline constexpr std::int64_t looks_a_point = 500, min_looks = 1 << 18;
+inline std::int64_t max_looks(std::size_t points) {
+    return std::max(min_looks, looks_a_point * static_cast<std::int64_t>(points));
 }
 void filter_safely(const Surfaces& surfaces, BroadPhase& broad, const std::vector<Vec3>& x0,
                    const std::vector<Vec3>& x1, const std::vector<char>& movable, double separation,

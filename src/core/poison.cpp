@@ -2,7 +2,7 @@
 // A Workspace may be dropped between two steps, so a step may not know what the last one left in it; a test compares
 // running and fresh Workspaces, and this makes a running one as hostile as it can be (Workspace::poison).
 //
-// Left alone, since they are functions of the Model and never written by a step:
+// Leftover alone, since they are functions of the Model and never written by a step:
 //   scratch      inverse masses of points that are never held · the springs of a grid, limits of lengths, reach
 //   filter     neighbours, their distances and weights, kappa, the stencil
 //   linear     patterns of the matrix and its factor · of a grid: families, tiles, stiffness and pull, and the zeros
@@ -117,7 +117,7 @@ void poison(SafeFilterWork& work) {
     fill(work.carried_x, nowhere);
     fill(work.changed, char{0x5A});
     fill(work.has_carry, char{0x5A});
-    fill(work.troubled, ContactPair{PairKind::edge_edge, nobody, nobody});
+    fill(work.colliding, ContactPair{PairKind::edge_edge, nobody, nobody});
 }
 
 // Where points stand, but for bodies that stand still.
@@ -140,11 +140,11 @@ void poison(const Model& model, ContactScratch& scratch) {
     poison(scratch.close);
     poison(scratch.filter);
     for (std::vector<Vec3>* field :
-         {&scratch.v0, &scratch.u_before, &scratch.x_pressed, &scratch.body_x, &scratch.x_safe})
+         {&scratch.v0, &scratch.u_before, &scratch.x_response, &scratch.body_x, &scratch.x_safe})
         fill(*field, nowhere);
-    for (std::vector<double>* list : {&scratch.way, &scratch.changed}) fill(*list, no_number);
+    for (std::vector<double>* list : {&scratch.displacement, &scratch.changed}) fill(*list, no_number);
     for (std::vector<int>* list : {&scratch.block_start, &scratch.colour_start, &scratch.order, &scratch.block_order,
-                                   &scratch.colour, &scratch.anticipated, &scratch.row_of})
+                                   &scratch.colour, &scratch.term_of, &scratch.row_of})
         fill(*list, nobody);
     fill(scratch.moving, Moving{nowhere, no_number});
     fill(scratch.close_points, std::array<int, 4>{nobody, nobody, nobody, nobody});
@@ -152,14 +152,15 @@ void poison(const Model& model, ContactScratch& scratch) {
     for (std::vector<char>* list : {&scratch.taken, &scratch.gives_way, &scratch.pinned_down}) fill(*list, char{0x5A});
     fill(scratch.due, State::Late{nobody, nowhere});
     fill(scratch.late_pins, nobody);
-    fill(scratch.left, ContactScratch::Left{nowhere, true});
+    fill(scratch.leftover, ContactScratch::Leftover{nowhere, true});
     ContactRow row{};
     row.points = {nobody, nobody, nobody, nobody};
-    row.normal = row.across = nowhere;
-    row.least = row.pressed = row.gap = row.keep = row.normal_mass = row.calm_until = no_number;
+    row.normal = row.tangent = nowhere;
+    row.min_velocity = row.normal_impulse = row.gap = row.target_gap = row.normal_mass = row.sleep_until = no_number;
     fill(scratch.rows, row);
-    fill(scratch.rubbings, Rubbing{{no_number, no_number},
-                                   {{{nowhere, nowhere, nowhere, nowhere}, {nowhere, nowhere, nowhere, nowhere}}}});
+    fill(scratch.tangent_bases,
+         TangentBasis{{no_number, no_number},
+                      {{{nowhere, nowhere, nowhere, nowhere}, {nowhere, nowhere, nowhere, nowhere}}}});
     fill(scratch.filter_report.pinched, ContactPair{PairKind::edge_edge, nobody, nobody});
 }
 

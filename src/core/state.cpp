@@ -9,7 +9,7 @@
 namespace weft {
 
 static_assert(std::endian::native == std::endian::little, "checkpoints are written as they stand in memory");
-static_assert(sizeof(Vec3) == 24 && sizeof(State::Push) == 40 && sizeof(State::Late) == 32);
+static_assert(sizeof(Vec3) == 24 && sizeof(State::ContactImpulse) == 40 && sizeof(State::Late) == 32);
 
 namespace {
 constexpr char magic[8] = {'w', 'e', 'f', 't', 'S', 't', '0', '5'};
@@ -88,8 +88,8 @@ std::string save(const State& state) {
     header.past_dt = state.past.dt;
     header.tangled = state.tangled;
     header.pinched = state.pinched;
-    header.faces = state.push.faces.size();
-    header.edges = state.push.edges.size();
+    header.faces = state.impulses.faces.size();
+    header.edges = state.impulses.edges.size();
     header.late = state.late.size();
     header.attempt_step = state.attempt.step;
     header.attempt_wait = state.attempt.wait;
@@ -101,7 +101,8 @@ std::string save(const State& state) {
         if (k >= 2 && kept) header.kept |= std::uint64_t{1} << (k - 2);
     }
     const std::size_t block = state.x.size() * sizeof(Vec3);
-    const std::size_t lists = (header.faces + header.edges) * sizeof(State::Push) + header.late * sizeof(State::Late);
+    const std::size_t lists =
+        (header.faces + header.edges) * sizeof(State::ContactImpulse) + header.late * sizeof(State::Late);
     std::string bytes(sizeof header + header.fields * block + lists + sizeof(std::uint64_t), '\0');
     std::memcpy(bytes.data(), &header, sizeof header);
     char* to = bytes.data() + sizeof header;
@@ -110,8 +111,8 @@ std::string save(const State& state) {
         std::memcpy(to, arrays[k]->front().data(), block);
         to += block;
     }
-    for (const std::vector<State::Push>* list : {&state.push.faces, &state.push.edges}) {
-        const std::size_t size = list->size() * sizeof(State::Push);
+    for (const std::vector<State::ContactImpulse>* list : {&state.impulses.faces, &state.impulses.edges}) {
+        const std::size_t size = list->size() * sizeof(State::ContactImpulse);
         if (size) std::memcpy(to, static_cast<const void*>(list->data()), size);
         to += size;
     }
@@ -133,8 +134,9 @@ Header read_header(const std::string& bytes) {
         refuse("does not say clearly which arrays it holds");
     std::size_t length = bytes.size() - frame;
     for (const std::uint64_t pushes : {header.faces, header.edges}) {
-        if (pushes > length / sizeof(State::Push)) refuse("does not have the length its number of contacts asks for");
-        length -= pushes * sizeof(State::Push);
+        if (pushes > length / sizeof(State::ContactImpulse))
+            refuse("does not have the length its number of contacts asks for");
+        length -= pushes * sizeof(State::ContactImpulse);
     }
     if (header.late > length / sizeof(State::Late))
         refuse("does not have the length its number of waiting points asks for");
@@ -162,10 +164,10 @@ State load(const std::string& bytes) {
         if (block) std::memcpy(static_cast<void*>(arrays[k]->data()), from, block);
         from += block;
     }
-    state.push.faces.resize(header.faces);
-    state.push.edges.resize(header.edges);
-    for (std::vector<State::Push>* list : {&state.push.faces, &state.push.edges}) {
-        const std::size_t size = list->size() * sizeof(State::Push);
+    state.impulses.faces.resize(header.faces);
+    state.impulses.edges.resize(header.edges);
+    for (std::vector<State::ContactImpulse>* list : {&state.impulses.faces, &state.impulses.edges}) {
+        const std::size_t size = list->size() * sizeof(State::ContactImpulse);
         if (size) std::memcpy(static_cast<void*>(list->data()), from, size);
         from += size;
     }

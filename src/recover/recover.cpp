@@ -94,7 +94,7 @@ void count_tangles(const Model& model, ContactScratch& scratch, const std::vecto
 // Points that were moved have no velocity: it belonged to another place.
 void put(const std::vector<Vec3>& x, State& state) {
     if (std::equal(state.x.begin(), state.x.end(), x.begin())) return;
-    forget_pushes(state);
+    clear_impulses(state);
     for (std::size_t p = 0; p < state.x.size(); ++p) {
         if (x[p] == state.x[p]) continue;
         state.x[p] = x[p];
@@ -108,7 +108,7 @@ void recover(const Model& model, State& state, Workspace& work, double dt, Conta
     const bool waits = !state.late.empty();  // bodies are elsewhere than the cloth thinks
     const bool pinched = waits || report.pinched > 0;
     state.pinched = pinched;
-    if (pinched) forget_pushes(state);
+    if (pinched) clear_impulses(state);
     if (state.tangled < 0 && !waits) return;
     ContactScratch& scratch = *work.scratch->contact;
     std::vector<Vec3> x = scratch.x1;  // bodies at the end of the step

@@ -18,7 +18,7 @@ namespace weft {
 namespace {
 
 struct Compared {
-    std::int64_t contacts = 0, pushes = 0, steps = 0;
+    std::int64_t contacts = 0, impulses = 0, steps = 0;
     bool finite = true;
 };
 
@@ -38,7 +38,7 @@ Compared compare_workspaces(const Scene& scene, std::int64_t from, std::int64_t 
         seen.finite = report.finite;
         if (state.steps <= from) continue;
         seen.contacts += report.contact.contacts;
-        seen.pushes += std::int64_t(state.push.faces.size() + state.push.edges.size());
+        seen.impulses += std::int64_t(state.impulses.faces.size() + state.impulses.edges.size());
         ++seen.steps;
         step(model, hostile, poisoned, hostile.dt);
         fresh = load(save(fresh));
@@ -64,7 +64,7 @@ void compare_schemes(Scene scene, int explicit_steps, double begin, const Vec3& 
         EXPECT_TRUE(seen.finite);
         EXPECT_EQ(seen.steps, 16);
         EXPECT_GT(seen.contacts, 0);
-        EXPECT_EQ(seen.pushes > 0, implicit);
+        EXPECT_EQ(seen.impulses > 0, implicit);
     }
 }
 

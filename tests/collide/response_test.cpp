@@ -64,7 +64,7 @@ TEST(Response, a_contact_that_is_left_out_is_said_elsewhere) {
         step(model, state, work, .005);
         if (k < 40 || k % 5) continue;
         scratch.x1 = scratch.x0;  // nothing moves: distances at the start decide
-        std::fill(scratch.way.begin(), scratch.way.end(), 0.);
+        std::fill(scratch.displacement.begin(), scratch.displacement.end(), 0.);
         ContactReport report;
         find_proximity(model, scratch, .005, report);
         std::vector<double> nearest(std::size_t(model.points()), infinity);  // contact, by point of the cloth
@@ -150,11 +150,11 @@ TEST(Response, an_impact_takes_the_energy_that_its_dissipation_says) {
         Workspace work(model);
         const double before = kinetic(model, state);
         // The tip stands over the middle of the face: weights of a third each.
-        const double softness = (1 / 1. + 1 / 1.5 + 1 / .5) / 9 + 1 / .2;
+        const double compliance = (1 / 1. + 1 / 1.5 + 1 / .5) / 9 + 1 / .2;
         const Vec3 weights = measure_point_triangle(state.x[3], state.x[0], state.x[1], state.x[2]).weights;
         const double inverse =
             1 / .2 + weights[0] * weights[0] / 1. + weights[1] * weights[1] / 1.5 + weights[2] * weights[2] / .5;
-        EXPECT_NEAR(inverse, softness, .3);
+        EXPECT_NEAR(inverse, compliance, .3);
         for (int k = 0; k < 10; ++k) step(model, state, work, .001);
         EXPECT_NEAR(before - kinetic(model, state), theta / inverse * 9, 1e-9 * before);
     }

@@ -193,7 +193,7 @@ TEST(SafeFilter, what_was_spent_before_counts) {
     Bench bench(tangle);
     const std::vector<Vec3> x1 = moved(tangle.x, tangle.surfaces.list[1], {.03, .02, -.1});
     EXPECT_FALSE(bench.filter(x1, 1e-3).report.cut_short);
-    bench.work.spent = most_looks(x1.size());
+    bench.work.spent = max_looks(x1.size());
     const Filtered f = bench.filter(x1, 1e-3);
     EXPECT_TRUE(f.report.cut_short);
     EXPECT_GT(f.report.stopped, 0);
@@ -216,8 +216,7 @@ TEST(SafeFilter, a_heavy_pinch_is_bounded_and_what_is_not_pinched_stays_valid) {
         const Filtered f = bench.filter(x1, 1e-3);
         // Full passes until patience ends, then every point is changed once and looked at with its pairs.
         const std::int64_t points = static_cast<std::int64_t>(x1.size());
-        EXPECT_LE(f.report.looks,
-                  std::max(fewest_looks, looks_a_point * points) + 6 * std::int64_t{f.report.candidates});
+        EXPECT_LE(f.report.looks, std::max(min_looks, looks_a_point * points) + 6 * std::int64_t{f.report.candidates});
         EXPECT_LE(f.report.passes, 110);
         const auto is_pinched = [&](const Intersection& hit) {
             const IndexPair& e = tangle.surfaces.edges[std::size_t(hit.edge)];

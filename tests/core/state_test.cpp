@@ -17,8 +17,8 @@ State make_state() {
     state.steps = 12345678901;
     state.dt = 0.003;
     state.checked_rate = 0.7;
-    state.push.faces = {{3, 5, noise.vector(), 1}, {4, 1, noise.vector(), 0}};
-    state.push.edges = {{0, 2, noise.vector(), 0}};
+    state.impulses.faces = {{3, 5, noise.vector(), 1}, {4, 1, noise.vector(), 0}};
+    state.impulses.edges = {{0, 2, noise.vector(), 0}};
     state.late = {{17, noise.vector()}, {21, noise.vector()}};
     state.attempt = {12, 8, .25, noise.field(13)};
     return state;
@@ -35,10 +35,10 @@ TEST(State, survives_saving_bit_for_bit) {
     EXPECT_EQ(copy.steps, state.steps);
     EXPECT_EQ(copy.dt, state.dt);
     EXPECT_EQ(copy.checked_rate, state.checked_rate);
-    ASSERT_EQ(copy.push.faces.size(), 2u);
-    ASSERT_EQ(copy.push.edges.size(), 1u);
-    EXPECT_EQ(copy.push.faces[1].a, 4);
-    EXPECT_EQ(copy.push.edges[0].force, state.push.edges[0].force);
+    ASSERT_EQ(copy.impulses.faces.size(), 2u);
+    ASSERT_EQ(copy.impulses.edges.size(), 1u);
+    EXPECT_EQ(copy.impulses.faces[1].a, 4);
+    EXPECT_EQ(copy.impulses.edges[0].force, state.impulses.edges[0].force);
     ASSERT_EQ(copy.late.size(), 2u);
     EXPECT_EQ(copy.late[1].point, 21);
     EXPECT_EQ(copy.late[1].x, state.late[1].x);
@@ -65,13 +65,13 @@ TEST(State, hash_sees_every_part) {
     EXPECT_TRUE(differs([](State& s) { ++s.steps; }));
     EXPECT_TRUE(differs([](State& s) { s.dt *= 2; }));
     EXPECT_TRUE(differs([](State& s) { s.checked_rate = 1; }));
-    EXPECT_TRUE(differs([](State& s) { s.push.faces[1].slides = 1; }));
+    EXPECT_TRUE(differs([](State& s) { s.impulses.faces[1].slides = 1; }));
     EXPECT_TRUE(differs([](State& s) { s.late[0].x.y() += 1; }));
     EXPECT_TRUE(differs([](State& s) { s.late.pop_back(); }));
     EXPECT_TRUE(differs([](State& s) { s.attempt.wait = 16; }));
     EXPECT_TRUE(differs([](State& s) { s.attempt.x[3].z() += 1; }));
-    EXPECT_TRUE(differs([](State& s) { s.push.edges[0].force.x() += 1; }));
-    EXPECT_TRUE(differs([](State& s) { std::swap(s.push.edges, s.push.faces); }));
+    EXPECT_TRUE(differs([](State& s) { s.impulses.edges[0].force.x() += 1; }));
+    EXPECT_TRUE(differs([](State& s) { std::swap(s.impulses.edges, s.impulses.faces); }));
 }
 
 TEST(State, refuses_bytes_that_were_cut_short_or_lengthened) {
