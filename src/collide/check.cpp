@@ -169,7 +169,7 @@ double distance_of(const Checker::Inside& in, PairKind kind, int a, int b) {
 void count_near(Checker::Inside& in, CheckReport& report) {
     update_boxes(in.surfaces, in.broad, in.x, in.x, in.thickness / 2);
     const auto near = [&in](PairKind kind, int a, int b) { return distance_of(in, kind, a, b) < in.thickness; };
-    if (!find_close(in.surfaces, in.broad, in.close, nullptr, near, most_intersections)) report.complete = false;
+    if (!find_close(in.surfaces, in.broad, in.close, nullptr, near, max_intersections)) report.complete = false;
     report.near_pairs = static_cast<std::int64_t>(in.close.vertex_face.size() + in.close.edge_edge.size());
 }
 
@@ -180,9 +180,9 @@ double find_smallest(Checker::Inside& in, double reach) {
     double smallest = infinity;
     for (bool complete = false; !complete;) {
         const double below = std::min(reach, smallest);
-        const Ways ways{in.x, in.x, below};
+        const PointMotion motion{in.x, in.x, below};
         const auto near = [&in, &below](PairKind kind, int a, int b) { return distance_of(in, kind, a, b) < below; };
-        complete = find_close(in.surfaces, in.broad, in.close, &ways, near, most_intersections);
+        complete = find_close(in.surfaces, in.broad, in.close, &motion, near, max_intersections);
         for (const IndexPair& p : in.close.vertex_face)
             smallest = std::min(smallest, distance_of(in, PairKind::vertex_face, p.a, p.b));
         for (const IndexPair& p : in.close.edge_edge)

@@ -244,13 +244,13 @@ ContactRow make_row(const Model& model, const ContactScratch& scratch, const Con
 void find_proximity(const Model& model, ContactScratch& scratch, double dt, ContactReport& report) {
     const double h = model.contact.thickness;
     update_boxes(scratch.surfaces, scratch.broad, scratch.x0, scratch.x1, (1 + slack) * h / 2);
-    const Ways ways{scratch.x0, scratch.x1, (1 + slack) * h};
+    const PointMotion motion{scratch.x0, scratch.x1, (1 + slack) * h};
     const auto near = [&](PairKind kind, int a, int b) { return comes_near(model, scratch, {kind, a, b}); };
     const std::size_t max_pairs = std::max(min_rows, rows_a_point * std::size_t(model.points()));
     WantedTriangles clear;
     if (h > thick_cloth * scratch.max_displacement)
         clear = [&](int s, int t) { return !certainly_apart(model, scratch, s, t); };
-    if (!find_close(scratch.surfaces, scratch.broad, scratch.close, &ways, near, max_pairs, clear))
+    if (!find_close(scratch.surfaces, scratch.broad, scratch.close, &motion, near, max_pairs, clear))
         report.cut_short = 1;
     const std::size_t pairs = scratch.close.vertex_face.size() + scratch.close.edge_edge.size();
     scratch.close_points.resize(pairs);

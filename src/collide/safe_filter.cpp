@@ -109,8 +109,8 @@ void SafeFilter::find_pairs(BroadPhase& broad) const {
     if (any)
         for (std::size_t p = 0; p < x0.size(); ++p) work.carried_x[p] = x0[p] + work.carry[p];
     update_boxes(surfaces, broad, x0, x1, separation / 2, any ? &work.carried_x : nullptr);
-    const Ways ways{x0, x1, separation, any ? &work.carried_x : nullptr};
-    if (!find_close(surfaces, broad, work.close, separation == 0 ? nullptr : &ways, {}, max_pairs)) freeze(broad);
+    const PointMotion motion{x0, x1, separation, any ? &work.carried_x : nullptr};
+    if (!find_close(surfaces, broad, work.close, separation == 0 ? nullptr : &motion, {}, max_pairs)) freeze(broad);
     work.time.resize(pairs());
     report.candidates = static_cast<int>(pairs());
     report.looks += report.candidates;  // to find one costs as much
@@ -128,13 +128,13 @@ void SafeFilter::freeze(BroadPhase& broad) const {
         place(p);
     }
     update_boxes(surfaces, broad, x0, x, separation / 2);
-    const Ways ways{x0, x, separation};
+    const PointMotion motion{x0, x, separation};
     const auto moves = [this](PairKind kind, int a, int b) {
         const std::array<int, 4> points = points_of(surfaces, {kind, a, b});
         return std::any_of(points.begin(), points.end(),
                            [&](int p) { return x[std::size_t(p)] != x0[std::size_t(p)]; });
     };
-    find_close(surfaces, broad, work.close, separation == 0 ? nullptr : &ways, moves);
+    find_close(surfaces, broad, work.close, separation == 0 ? nullptr : &motion, moves);
 }
 
 // Gives a carry to the points of a pair that have none and are pushed from the other side by something that will not

@@ -45,7 +45,7 @@ Ritz largest_ritz(const Numbers& alpha, const Numbers& beta, double next_beta) {
 // Largest eigenvalue of the symmetric operator multiply(in, out), on the points where `scale` is not zero. Looked at
 // after 16, 24, 36 … iterations; good when the residual is below the tolerance (absolute).
 template <class Multiply>
-Ritz find_largest(const Numbers& scale, int most, double tolerance, const Multiply& multiply) {
+Ritz find_largest(const Numbers& scale, int max_steps, double tolerance, const Multiply& multiply) {
     const int n = int(scale.size());
     Numbers q(n), before(n, 0.0), next(n), alpha, beta;
     int points = 0;
@@ -56,7 +56,7 @@ Ritz find_largest(const Numbers& scale, int most, double tolerance, const Multip
     const double length = std::sqrt(dot(q, q));
     if (!(length > 0)) return {};
     for (double& value : q) value /= length;
-    const int last = std::min(most, points);
+    const int last = std::min(max_steps, points);
     int look = 16;
     for (int k = 1;; ++k) {
         multiply(q, next);
@@ -86,7 +86,7 @@ void multiply_scaled(const Incidence& of, const Numbers& scale, const Numbers& o
     });
 }
 
-int most_iterations(const Model& model) {
+int max_iterations(const Model& model) {
     return model.points() <= 100000 ? 300 : 60;
 }
 }  // namespace
@@ -111,7 +111,7 @@ double find_kappa(const Model& model, const Neighbours& neighbours, const std::v
     }
     const double by_sum = 1 / (1 + s);
     if (by_sum * 2 * s <= 0.95) return by_sum;
-    const Ritz ritz = find_largest(scale, most_iterations(model), 1e-3 * s, [&](const Numbers& in, Numbers& out) {
+    const Ritz ritz = find_largest(scale, max_iterations(model), 1e-3 * s, [&](const Numbers& in, Numbers& out) {
         multiply_scaled(of, scale, own, off, in, out);
     });
     const double largest = std::min(2 * s, ritz.value + ritz.residual);
@@ -119,7 +119,7 @@ double find_kappa(const Model& model, const Neighbours& neighbours, const std::v
 }
 
 Smallest find_smallest_eigenvalue(const Model& model, const Neighbours& neighbours, const std::vector<double>& w,
-                                  double signed_weights, int most) {
+                                  double signed_weights, int limit) {
     const Incidence& of = neighbours.of;
     const int n = model.points();
     Numbers scale(n), own(n, -1.0), off(w.size());
@@ -136,7 +136,7 @@ Smallest find_smallest_eigenvalue(const Model& model, const Neighbours& neighbou
         if (h.release == infinity) scale[h.point] = 0;
     if (std::all_of(scale.begin(), scale.end(), [](double value) { return value == 0; })) return {1, 0};
     const Ritz ritz =
-        find_largest(scale, std::min(most, most_iterations(model)), 1e-5,
+        find_largest(scale, std::min(limit, max_iterations(model)), 1e-5,
                      [&](const Numbers& in, Numbers& out) { multiply_scaled(of, scale, own, off, in, out); });
     return {-ritz.value, ritz.residual};
 }

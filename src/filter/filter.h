@@ -73,7 +73,7 @@ struct Smallest {
     bool is_positive() const { return value - margin > 0; }
 };
 Smallest find_smallest_eigenvalue(const Model& model, const Neighbours& neighbours, const std::vector<double>& w,
-                                  double signed_weights, int most_iterations);
+                                  double signed_weights, int max_iterations);
 
 void make_stencil(const Model& model, FilterScratch& scratch, const std::vector<double>& w);
 void filter_grid(const Model& model, const FilterScratch::Stencil& stencil, const std::vector<Vec3>& field,

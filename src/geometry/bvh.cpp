@@ -123,13 +123,13 @@ void walk_slot(const BroadPhase& broad, BroadPhase::Slot& slot, Meet&& meet) {
 // What full slots have not looked at, one after another, as long as all together have not found enough. False if that
 // is not to the end.
 template <class Meet>
-bool walk_on(BroadPhase& broad, std::size_t most, Meet&& meet) {
+bool walk_on(BroadPhase& broad, std::size_t max_pairs, Meet&& meet) {
     std::size_t total = 0;
     for (const auto& slot : broad.slots) total += slot.first.count + slot.second.count;
     for (auto& slot : broad.slots) {
         if (slot.is_done()) continue;
         const std::size_t before = slot.first.count + slot.second.count;
-        slot.most = before + most - std::min(most, total);
+        slot.max_pairs = before + max_pairs - std::min(max_pairs, total);
         walk_slot(broad, slot, meet);
         if (!slot.is_done()) return false;
         total += slot.first.count + slot.second.count - before;
@@ -138,9 +138,9 @@ bool walk_on(BroadPhase& broad, std::size_t most, Meet&& meet) {
 }
 
 // meet(a, b, slot) for all pairs of leaves whose boxes overlap, without or with those that have a point in common, and
-// finish(slot number, slot) at the end of each slot. False if more than `most` were found, and the rest was left.
+// finish(slot number, slot) at the end of each slot. False if more than `max_pairs` were found, and the rest was left.
 template <class Meet, class Finish>
-bool walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, std::size_t most, Meet&& meet,
+bool walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, std::size_t max_pairs, Meet&& meet,
               Finish&& finish) {
     find_starts(surfaces, broad);
     broad.slots.resize(slot_count);
@@ -149,7 +149,7 @@ bool walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, std::s
         slot.stack.count = slot.leaves.count = slot.first.count = slot.second.count = 0;
         slot.next = 0;
         slot.met = 0;
-        slot.most = most / slot_count;
+        slot.max_pairs = max_pairs / slot_count;
         const auto begin_with = [&](const IndexPair* pairs, std::int64_t count, std::int64_t stride) {
             slot.stack.make_room(std::size_t(count));
             for (std::int64_t k = 0; k < count; ++k) {
@@ -173,20 +173,20 @@ bool walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, std::s
         walk_slot(broad, slot, meet);
         finish(slot_number, slot);
     });
-    const bool complete = walk_on(broad, most, meet);
+    const bool complete = walk_on(broad, max_pairs, meet);
     broad.met = 0;
     for (const auto& slot : broad.slots) broad.met += slot.met;
     return complete;
 }
 
 // Boxes of triangles that lie askew overlap long before the triangles are near.
-bool triangles_stay_apart(const Surfaces& surfaces, const Ways& ways, int a, int b) {
+bool triangles_stay_apart(const Surfaces& surfaces, const PointMotion& motion, int a, int b) {
     const Triangle &s = surfaces.triangles[std::size_t(a)], &t = surfaces.triangles[std::size_t(b)];
     const std::array<int, 6> points{s[0], s[1], s[2], t[0], t[1], t[2]};
-    const auto from = places_of(ways.x0, points), to = places_of(ways.x1, points);
-    if (!ways.x2) return stay_apart<3, false>(from, to, ways.least);
-    const auto aside = places_of(*ways.x2, points);
-    return stay_apart<3, false>(from, to, ways.least, &aside);
+    const auto from = places_of(motion.x0, points), to = places_of(motion.x1, points);
+    if (!motion.x2) return stay_apart<3, false>(from, to, motion.distance);
+    const auto aside = places_of(*motion.x2, points);
+    return stay_apart<3, false>(from, to, motion.distance, &aside);
 }
 
 void add_vertices(const Surfaces& surfaces, const BroadPhase& broad, int node, int face_node, const WantedPair& wanted,
@@ -292,11 +292,11 @@ BroadPhase make_broad_phase(const Surfaces& surfaces, const std::vector<Vec3>& x
     return broad;
 }
 
-bool find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, const Ways* ways,
-                const WantedPair& wanted, std::size_t most, const WantedTriangles& wanted_triangles) {
+bool find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, const PointMotion* motion,
+                const WantedPair& wanted, std::size_t max_pairs, const WantedTriangles& wanted_triangles) {
     const auto meet = [&](int a, int b, BroadPhase::Slot& slot) {
         const int s = broad.nodes[std::size_t(a)].triangle, t = broad.nodes[std::size_t(b)].triangle;
-        if (ways && triangles_stay_apart(surfaces, *ways, s, t)) return;
+        if (motion && triangles_stay_apart(surfaces, *motion, s, t)) return;
         if (wanted_triangles && !wanted_triangles(s, t)) return;
         add_vertices(surfaces, broad, a, b, wanted, slot);
         add_vertices(surfaces, broad, b, a, wanted, slot);
@@ -305,19 +305,20 @@ bool find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, 
     const auto finish = [&](std::int64_t slot_number, BroadPhase::Slot& slot) {
         add_near_neighbours(surfaces, broad, slot_number, wanted, slot);
     };
-    const bool complete = walk_all(surfaces, broad, false, most, meet, finish);
+    const bool complete = walk_all(surfaces, broad, false, max_pairs, meet, finish);
     gather(broad, &BroadPhase::Slot::first, surfaces.points, pairs.vertex_face);
     gather(broad, &BroadPhase::Slot::second, static_cast<int>(surfaces.edges.size()), pairs.edge_edge);
     return complete;
 }
 
 bool find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& edge_face,
-                                const WantedEdge& wanted, std::size_t most) {
+                                const WantedEdge& wanted, std::size_t max_pairs) {
     const auto meet = [&](int a, int b, BroadPhase::Slot& slot) {
         add_edges_and_face(surfaces, broad, a, b, wanted, slot);
         add_edges_and_face(surfaces, broad, b, a, wanted, slot);
     };
-    const bool complete = walk_all(surfaces, broad, true, most, meet, [](std::int64_t, const BroadPhase::Slot&) {});
+    const bool complete =
+        walk_all(surfaces, broad, true, max_pairs, meet, [](std::int64_t, const BroadPhase::Slot&) {});
     gather(broad, &BroadPhase::Slot::first, static_cast<int>(surfaces.edges.size()), edge_face);
     return complete;
 }

@@ -2,8 +2,8 @@
 // and refitted in every step: cloth does not change its neighbours, so neither does the tree.
 //
 //     BroadPhase broad = make_broad_phase(surfaces, x_rest);        // once
-//     update_boxes(surfaces, broad, x_start, x_end, margin);        // a step: boxes over the whole way ("time boxes")
-//     find_close(surfaces, broad, pairs);                           // candidates, sorted
+//     update_boxes(surfaces, broad, x_start, x_end, margin);        // a step: boxes over the whole motion ("time
+//     boxes") find_close(surfaces, broad, pairs);                           // candidates, sorted
 //
 // Nothing is allocated any more once the arrays have grown to what the scene needs.
 #pragma once
@@ -75,10 +75,10 @@ struct BroadPhase {
     std::vector<Box> boxes, point_boxes, edge_boxes;
     struct Slot {  // what one task finds
         PairList stack, leaves, first, second;
-        std::size_t next = 0;  // leaf to be met
-        std::size_t most = 0;  // pairs it may find before it stops
-        std::int64_t met = 0;  // pairs of leaves it has looked at
-        bool is_full() const { return first.count + second.count > most; }
+        std::size_t next = 0;       // leaf to be met
+        std::size_t max_pairs = 0;  // that it may find before it stops
+        std::int64_t met = 0;       // pairs of leaves it has looked at
+        bool is_full() const { return first.count + second.count > max_pairs; }
         bool is_done() const { return stack.count == 0 && next == leaves.count; }
     };
     std::vector<Slot> slots;
@@ -90,15 +90,15 @@ struct BroadPhase {
 BroadPhase make_broad_phase(const Surfaces& surfaces, const std::vector<Vec3>& x_rest,
                             TreeShape shape = TreeShape::regions);
 
-// Boxes that hold every point on its straight way from x0 to x1 (and to x2, if given), and `margin` [m] around it: two
+// Boxes that hold every point on its straight path from x0 to x1 (and to x2, if given), and `margin` [m] around it: two
 // things that come as near as 2 · margin have boxes that overlap.
 void update_boxes(const Surfaces& surfaces, BroadPhase& broad, const std::vector<Vec3>& x0, const std::vector<Vec3>& x1,
                   double margin, const std::vector<Vec3>* x2 = nullptr);
 
 // Where points go, and how near a pair must come to be of interest.
-struct Ways {
+struct PointMotion {
     const std::vector<Vec3>&x0, &x1;
-    double least;  // [m] what certainly stays further apart, wherever points stop on their ways, may be left out
+    double distance;  // [m] pairs that certainly stay further apart, wherever points stop, may be left out
     const std::vector<Vec3>* x2 = nullptr;  // points may go anywhere between x0, x1 and this, too
 };
 
@@ -107,14 +107,14 @@ using WantedPair = std::function<bool(PairKind kind, int a, int b)>;
 using WantedTriangles = std::function<bool(int a, int b)>;
 using WantedEdge = std::function<bool(int edge, int triangle)>;
 
-// Of n things in one place all n² / 2 pairs are near. The search ends when it has found more than `most` and a few;
-// what is found then depends on the data alone. False if it did: some pairs are missing.
+// Of n things in one place all n² / 2 pairs are near. The search ends when it has found more than `max_pairs` and a
+// few; what is found then depends on the data alone. False if it did: some pairs are missing.
 inline constexpr std::size_t any_number = std::size_t(-1);
-bool find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, const Ways* ways = nullptr,
-                const WantedPair& wanted = {}, std::size_t most = any_number,
+bool find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, const PointMotion* motion = nullptr,
+                const WantedPair& wanted = {}, std::size_t max_pairs = any_number,
                 const WantedTriangles& wanted_triangles = {});
 bool find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& edge_face,
-                                const WantedEdge& wanted = {}, std::size_t most = any_number);
+                                const WantedEdge& wanted = {}, std::size_t max_pairs = any_number);
 
 // Pairs of triangles a < b whose boxes overlap, neighbours included. Sorted.
 void find_close_triangles(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& pairs);

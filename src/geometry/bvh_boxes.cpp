@@ -1,4 +1,4 @@
-// Boxes over the ways of points, and refitting the trees to them.
+// Boxes over the motion of points, and refitting the trees to them.
 #include "geometry/bvh.h"
 
 #include "core/parallel.h"

@@ -55,7 +55,7 @@ void add_neighbours_of(const Surfaces& surfaces, int s, int t, ClosePairs& pairs
     }
 }
 
-// A pair of nodes on the way down, and the touching leaves below it: a's on one side, b's on the other.
+// A pair of nodes on the descent, and the touching leaves below it: a's on one side, b's on the other.
 struct Descent {
     int a, b;
     IndexPair *begin, *end;

@@ -54,14 +54,14 @@ double safe_advance(PairKind kind, const Four& x, const Four& motion, const Vec3
 
 // `keep`: the separation is at most that part of the distance at the start.
 Impact advance_until_near(PairKind kind, const Four& start, const Four& end, double separation, double keep,
-                          int most_iterations) {
+                          int max_iterations) {
     // Positions on the way are rounded to half a unit in the last place, and so are our differences of them.
     const double slack = 32 * 0x1p-53 * largest_coordinate(start, end);
     Four motion;
     for (std::size_t k = 0; k < 4; ++k) motion[k] = end[k] - start[k];
     Impact impact{true, 0, 0, 0};
     double least_gap = 0, time = 0;
-    for (; impact.iterations < most_iterations; ++impact.iterations) {
+    for (; impact.iterations < max_iterations; ++impact.iterations) {
         Four x;  // relative to the first point, where digits are not wasted on where the scene stands
         for (std::size_t k = 0; k < 4; ++k) x[k] = (start[k] - start[0]) + time * (motion[k] - motion[0]);
         const Vec3 difference = nearest_difference(kind, x);
@@ -100,13 +100,13 @@ double measure_distance(PairKind kind, const Four& x) {
                                                    : measure_edge_edge(x[0], x[1], x[2], x[3]).squared);
 }
 
-Impact find_impact(PairKind kind, const Four& start, const Four& end, double separation, int most_iterations) {
-    return advance_until_near(kind, start, end, separation, infinity, most_iterations);
+Impact find_impact(PairKind kind, const Four& start, const Four& end, double separation, int max_iterations) {
+    return advance_until_near(kind, start, end, separation, infinity, max_iterations);
 }
 
 Impact find_impact_from_valid(PairKind kind, const Four& start, const Four& end, double separation,
-                              int most_iterations) {
-    return advance_until_near(kind, start, end, separation, .9, most_iterations);
+                              int max_iterations) {
+    return advance_until_near(kind, start, end, separation, .9, max_iterations);
 }
 
 }  // namespace weft

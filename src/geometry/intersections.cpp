@@ -79,7 +79,7 @@ bool find_intersections(const Surfaces& surfaces, const std::vector<Vec3>& x, Br
                         std::vector<IndexPair>& candidates, std::vector<Intersection>& found) {
     update_boxes(surfaces, broad, x, x, 0);
     const auto meet = [&](int edge, int triangle) { return meeting_of(surfaces, x, edge, triangle) != Meeting::apart; };
-    const bool complete = find_close_edges_and_faces(surfaces, broad, candidates, meet, most_intersections);
+    const bool complete = find_close_edges_and_faces(surfaces, broad, candidates, meet, max_intersections);
     test_intersections(surfaces, x, candidates, found);
     return complete;
 }

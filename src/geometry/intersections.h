@@ -27,8 +27,8 @@ struct Intersection {
 
 // All of them, sorted by edge and triangle. Touching counts: an edge that goes exactly through the edge between two
 // triangles touches both and crosses neither. Boxes of `broad` are updated; `candidates` is scratch. False if there are
-// more than `most_intersections`, and some were not found: what lies in one place n times has n² of them.
-inline constexpr std::size_t most_intersections = std::size_t{1} << 20;
+// more than `max_intersections`, and some were not found: what lies in one place n times has n² of them.
+inline constexpr std::size_t max_intersections = std::size_t{1} << 20;
 bool find_intersections(const Surfaces& surfaces, const std::vector<Vec3>& x, BroadPhase& broad,
                         std::vector<IndexPair>& candidates, std::vector<Intersection>& found);
 

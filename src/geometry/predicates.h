@@ -1,7 +1,7 @@
 // On which side? Exact signs of two determinants: the foundation of everything that counts intersections.
 //
-// Exact as long as no coordinate that is not zero is smaller than 1e-80 or larger than 1e80 in magnitude, and not by
-// luck: a floating-point filter decides what it can prove, exact arithmetic decides the rest.
+// Exact as long as no coordinate that is not zero is smaller than 1e-80 or larger than 1e80 in magnitude: a
+// floating-point filter decides what it can prove, exact arithmetic decides the rest.
 #pragma once
 
 #include <weft/types.h>

@@ -3,7 +3,7 @@
 //
 // Ours: where the contour cuts the sheet in two, the minority is the smaller part; the paper's neighbourhood decides
 // only where it does not, since it cannot tell the sides of a contour that is nearly straight. Points of the minority
-// nearby go along, less with the distance, so that no spike is left; the face goes half of the way, the other way.
+// nearby go along, less with the distance, so that no spike is left; the face goes half as far, the other way.
 #include "recover/recover.h"
 
 #include <algorithm>
@@ -13,16 +13,16 @@ namespace weft {
 
 namespace {
 
-constexpr double furthest_push = 0.5;  // [edges]
-constexpr int majority_rings = 2;      // five by five points
-constexpr std::size_t most_cut = 64;   // contours that are looked at as cuts
+constexpr double max_push = 0.5;      // [edges]
+constexpr int majority_rings = 2;     // five by five points
+constexpr std::size_t max_cuts = 64;  // contours that are treated as cuts
 
 // Per hit: -1 if the first end of the edge is of the minority, 1 if the second is, 0 if the contour does not tell.
 std::vector<int> find_minorities(const Untangling& u, const Contours& contours) {
     std::vector<int> which(u.hits.size(), 0);
     const std::vector<std::array<Cut, 2>> cuts = find_cuts(u, contours);
     std::vector<char> colour;
-    for (std::size_t c = 0; c < std::min(cuts.size(), most_cut); ++c)
+    for (std::size_t c = 0; c < std::min(cuts.size(), max_cuts); ++c)
         for (const Cut& cut : cuts[c]) {
             if (!colour_sides(u, cut, colour)) continue;
             int balance = 0;
@@ -55,7 +55,7 @@ Vec3 majority_of(Untangling& u, const std::vector<Vec3>& x, const IndexPair& e, 
 }  // namespace
 
 bool follow_majority(Untangling& u, std::vector<Vec3>& x) {
-    u.pushes.clear(x.size());
+    u.displacements.clear(x.size());
     const double edge = u.shape.edge_length;
     const Contours contours = find_contours(u);
     const std::vector<int> minorities = find_minorities(u, contours);
@@ -70,16 +70,16 @@ bool follow_majority(Untangling& u, std::vector<Vec3>& x) {
         const Vec3 normal = majority_of(u, x, e, place, minorities[k]);
         const int wrong = normal.dot(x[std::size_t(e.a)] - x[std::size_t(e.b)]) < 0 ? e.a : e.b;
         const double depth = std::max(0., -normal.dot(x[std::size_t(wrong)] - place.point));
-        const double way = std::min(depth + .05 * edge, furthest_push * edge);
-        for (const int p : face) u.pushes.add(p, -.5 * way * normal, .5);
+        const double distance = std::min(depth + .05 * edge, max_push * edge);
+        for (const int p : face) u.displacements.add(p, -.5 * distance * normal, .5);
         for (const int p : find_rings(u, wrong, majority_rings)) {
             const bool beyond = normal.dot(x[std::size_t(p)] - place.point) < 0;
             if (p == wrong || (beyond && minorities[k] != 0))
-                u.pushes.add(p, way * normal, 1. / (1 + 2 * u.ring[std::size_t(p)]));
+                u.displacements.add(p, distance * normal, 1. / (1 + 2 * u.ring[std::size_t(p)]));
         }
         any = true;
     }
-    if (any) apply_pushes(u, x);
+    if (any) apply_displacements(u, x);
     return any;
 }
 

@@ -1,6 +1,6 @@
 // Cloth inside a closed body crosses nothing, but must come out. Points next to each other that are inside leave as a
-// whole, by the shortest of several straight ways that leads the last of them out; what is connected to them follows,
-// less and less with the distance.
+// whole, along the shortest of several straight lines that lead the last of them out; what is connected to them
+// follows, less and less with the distance.
 #include "recover/recover.h"
 
 #include <algorithm>
@@ -10,11 +10,11 @@ namespace weft {
 
 namespace {
 
-constexpr std::size_t most_asked = 200;  // points of a region that are asked for their way out
+constexpr std::size_t max_samples = 200;  // points of a region from which rays are cast
 
 // Where a ray leaves the body for the last time [m]; 0 if it does not meet it.
-double way_out(const Untangling& u, const std::vector<Vec3>& x, const Surface& body, const Vec3& from,
-               const Vec3& direction) {
+double exit_distance(const Untangling& u, const std::vector<Vec3>& x, const Surface& body, const Vec3& from,
+                     const Vec3& direction) {
     double furthest = 0;
     for (int t = body.first_triangle; t < body.end_triangle; ++t) {
         const Triangle& f = u.surfaces.triangles[std::size_t(t)];
@@ -54,7 +54,7 @@ std::vector<std::vector<int>> find_regions(const Untangling& u, std::vector<int>
     return regions;
 }
 
-Vec3 find_way(const Untangling& u, const std::vector<Vec3>& x, const std::vector<int>& region, const Surface& body) {
+Vec3 find_exit(const Untangling& u, const std::vector<Vec3>& x, const std::vector<int>& region, const Surface& body) {
     Vec3 middle(0, 0, 0), centre(0, 0, 0);
     for (const int p : region) middle += x[std::size_t(p)] / double(region.size());
     for (int p = body.first_point; p < body.end_point; ++p)
@@ -62,15 +62,15 @@ Vec3 find_way(const Untangling& u, const std::vector<Vec3>& x, const std::vector
     std::vector<Vec3> directions{Vec3::UnitX(),  -Vec3::UnitX(), Vec3::UnitY(),
                                  -Vec3::UnitY(), Vec3::UnitZ(),  -Vec3::UnitZ()};
     if ((middle - centre).norm() > 0) directions.push_back((middle - centre).normalized());
-    const std::size_t stride = (region.size() + most_asked - 1) / most_asked;
+    const std::size_t stride = (region.size() + max_samples - 1) / max_samples;
     double shortest = infinity;
     Vec3 best(0, 0, 0);
     for (const Vec3& direction : directions) {
-        double way = 0;
-        for (std::size_t k = 0; k < region.size() && way < shortest; k += stride)
-            way = std::max(way, way_out(u, x, body, x[std::size_t(region[k])], direction));
-        if (way >= shortest) continue;
-        shortest = way;
+        double distance = 0;
+        for (std::size_t k = 0; k < region.size() && distance < shortest; k += stride)
+            distance = std::max(distance, exit_distance(u, x, body, x[std::size_t(region[k])], direction));
+        if (distance >= shortest) continue;
+        shortest = distance;
         best = direction;
     }
     return (shortest + std::max(u.given.thickness, .05 * u.shape.edge_length)) * best;
@@ -83,17 +83,17 @@ bool leave_bodies(Untangling& u, std::vector<Vec3>& x) {
     const std::vector<std::vector<int>> regions = find_regions(u, bodies);
     bool any = false;
     for (std::size_t r = 0; r < regions.size(); ++r) {
-        const Vec3 way = find_way(u, x, regions[r], u.surfaces.list[std::size_t(bodies[r])]);
+        const Vec3 displacement = find_exit(u, x, regions[r], u.surfaces.list[std::size_t(bodies[r])]);
         const int piece = u.shape.piece[std::size_t(regions[r][0])];
         const bool whole = u.shape.points_of[std::size_t(piece)].size() == regions[r].size();
         if (whole && !may_move_as_a_whole(u, piece)) continue;  // worn: it would be taken off
         any = true;
         std::vector<int> ring(x.size(), -1), reached = regions[r];
         for (const int p : reached) ring[std::size_t(p)] = 0;
-        const int fade = std::max(4, static_cast<int>(std::min(1e6, 2 * way.norm() / u.shape.edge_length)));
+        const int fade = std::max(4, static_cast<int>(std::min(1e6, 2 * displacement.norm() / u.shape.edge_length)));
         for (std::size_t k = 0; k < reached.size(); ++k) {
             const std::size_t p = std::size_t(reached[k]);
-            if (u.given.movable[p]) x[p] += (1 - double(ring[p]) / (fade + 1)) * way;
+            if (u.given.movable[p]) x[p] += (1 - double(ring[p]) / (fade + 1)) * displacement;
             if (ring[p] == fade) continue;
             for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
                 const int q = u.shape.neighbour[std::size_t(i)];
@@ -102,7 +102,7 @@ bool leave_bodies(Untangling& u, std::vector<Vec3>& x) {
                 reached.push_back(q);
             }
         }
-        if (!whole) limit_lengths(u, {.least = .7, .most = 1.1, .sweeps = 20}, {}, x);
+        if (!whole) limit_lengths(u, {.min = .7, .max = 1.1, .sweeps = 20}, {}, x);
     }
     return any;
 }

@@ -1,5 +1,6 @@
 // Lengths by position-based sweeps in the order of the edges (Müller et al. 2007): the ends of an edge beyond its
-// limits share the way by inverse mass. Hinges, if asked for, pull opposite corners to their distance in the plane.
+// limits share the correction by inverse mass. Hinges, if asked for, pull opposite corners to their distance in the
+// plane.
 #include "recover/recover.h"
 
 #include <algorithm>
@@ -28,21 +29,21 @@ void limit_lengths(const Untangling& u, const LengthLimits& limits, const std::v
             for (int e = s.first_edge; e < s.end_edge; ++e) {
                 const auto [a, b] = u.surfaces.edges[std::size_t(e)];
                 if (!marked.empty() && !marked[std::size_t(a)] && !marked[std::size_t(b)]) continue;
-                const Vec3 way = x[std::size_t(b)] - x[std::size_t(a)];
-                const double length = way.norm(), rest = u.given.rest_length[std::size_t(e)];
-                const double wanted = std::clamp(length, limits.least * rest, limits.most * rest);
+                const Vec3 d = x[std::size_t(b)] - x[std::size_t(a)];
+                const double length = d.norm(), rest = u.given.rest_length[std::size_t(e)];
+                const double wanted = std::clamp(length, limits.min * rest, limits.max * rest);
                 if (wanted == length || !(length > 0)) continue;
-                pull(u, a, b, wanted - length, way / length, x);
+                pull(u, a, b, wanted - length, d / length, x);
                 any = true;
             }
         }
         if (limits.flatten > 0)
             for (const Hinge& h : u.shape.hinges) {
                 if (!marked.empty() && !marked[std::size_t(h.p)] && !marked[std::size_t(h.q)]) continue;
-                const Vec3 way = x[std::size_t(h.q)] - x[std::size_t(h.p)];
-                const double length = way.norm();
+                const Vec3 d = x[std::size_t(h.q)] - x[std::size_t(h.p)];
+                const double length = d.norm();
                 if (!(length > 0) || length >= h.flat) continue;
-                pull(u, h.p, h.q, limits.flatten * (h.flat - length), way / length, x);
+                pull(u, h.p, h.q, limits.flatten * (h.flat - length), d / length, x);
                 any = true;
             }
         if (!any) break;
@@ -50,7 +51,7 @@ void limit_lengths(const Untangling& u, const LengthLimits& limits, const std::v
 }
 
 double measure_stretch(const Untangling& u, const std::vector<Vec3>& before, const std::vector<Vec3>& x) {
-    double most = 0;
+    double largest = 0;
     for (const Surface& s : u.surfaces.list) {
         if (s.body) continue;
         for (int e = s.first_edge; e < s.end_edge; ++e) {
@@ -58,10 +59,10 @@ double measure_stretch(const Untangling& u, const std::vector<Vec3>& before, con
             const double rest = u.given.rest_length[std::size_t(e)];
             if (!(rest > 0) || (!u.given.movable[std::size_t(a)] && !u.given.movable[std::size_t(b)])) continue;
             const double had = (before[std::size_t(b)] - before[std::size_t(a)]).norm() / rest;
-            most = std::max(most, (x[std::size_t(b)] - x[std::size_t(a)]).norm() / rest - std::max(1., had));
+            largest = std::max(largest, (x[std::size_t(b)] - x[std::size_t(a)]).norm() / rest - std::max(1., had));
         }
     }
-    return most;
+    return largest;
 }
 
 }  // namespace weft

@@ -13,8 +13,8 @@ namespace weft {
 
 namespace {
 
-constexpr int most_contours = 64;     // a round, the longest first
-constexpr double longest_step = 1.5;  // [edges] a round, of a part of a piece
+constexpr int max_contours = 64;  // a round, the longest first
+constexpr double max_step = 1.5;  // [edges] a round, of a part of a piece
 
 struct CutRegion {
     std::vector<int> points;
@@ -94,7 +94,7 @@ void find_directions(const Untangling& u, const std::vector<Vec3>& x, const Cut&
 CutRegion choose_side(const Untangling& u, const std::vector<Vec3>& x, const std::array<Cut, 2>& both, bool extend,
                       const std::vector<char>& is_inside, std::size_t& side) {
     CutRegion region;
-    double least = infinity;
+    double smallest = infinity;
     for (const std::size_t s : {std::size_t{0}, std::size_t{1}}) {
         if (both[s].hits.empty()) continue;
         const int face = u.hits[std::size_t(both[s].hits[0])].triangle;
@@ -103,8 +103,8 @@ CutRegion choose_side(const Untangling& u, const std::vector<Vec3>& x, const std
         if (!(found.weight < infinity)) continue;
         find_directions(u, x, both[s], found);
         const double effort = found.weight * found.depth;
-        if (!(effort < least)) continue;
-        least = effort;
+        if (!(effort < smallest)) continue;
+        smallest = effort;
         region = std::move(found);
         side = s;
     }
@@ -115,24 +115,24 @@ void move_whole_piece(const Untangling& u, const CutRegion& region, int piece, d
     Vec3 mean(0, 0, 0);
     for (const Vec3& n : region.normal) mean += n;
     if (!(mean.norm() > 0)) return;
-    const Vec3 way = (region.depth + margin) * mean.normalized();
-    for (const int p : u.shape.points_of[std::size_t(piece)]) x[std::size_t(p)] += way;
+    const Vec3 displacement = (region.depth + margin) * mean.normalized();
+    for (const int p : u.shape.points_of[std::size_t(piece)]) x[std::size_t(p)] += displacement;
 }
 
 // The region moves by `step`, and its surroundings less, down to nothing halfway to the sheet that it crosses.
 void move_part(const Untangling& u, const CutRegion& region, const std::vector<char>& other, double step,
                std::vector<Vec3>& x) {
     std::vector<int> ring(x.size(), -1), reached = region.points;
-    std::vector<Vec3> way(x.size(), Vec3::Zero());
+    std::vector<Vec3> displacement(x.size(), Vec3::Zero());
     for (std::size_t k = 0; k < region.points.size(); ++k) {
         ring[std::size_t(region.points[k])] = 0;
-        way[std::size_t(region.points[k])] = step * region.normal[k];
+        displacement[std::size_t(region.points[k])] = step * region.normal[k];
     }
     std::vector<double> weight(x.size(), 1);
     int furthest = std::max(4, static_cast<int>(std::min(1e6, 4 * region.depth / u.shape.edge_length))), met = -1;
     for (std::size_t k = 0; k < reached.size(); ++k) {
         const std::size_t p = std::size_t(reached[k]);
-        if (ring[p] > 0) way[p] /= weight[p];
+        if (ring[p] > 0) displacement[p] /= weight[p];
         if (met < 0 && other[p]) met = ring[p];
         if (ring[p] == furthest) continue;
         for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
@@ -143,14 +143,14 @@ void move_part(const Untangling& u, const CutRegion& region, const std::vector<c
                 reached.push_back(static_cast<int>(q));
             }
             if (ring[q] != ring[p] + 1) continue;
-            way[q] += way[p];
+            displacement[q] += displacement[p];
             weight[q] += 1;
         }
     }
     if (met >= 0) furthest = std::min(furthest, std::max(1, met / 2));
     for (const int p : reached) {
         const double fade = 1 - double(ring[std::size_t(p)]) / (furthest + 1);
-        if (fade > 0 && u.given.movable[std::size_t(p)]) x[std::size_t(p)] += fade * way[std::size_t(p)];
+        if (fade > 0 && u.given.movable[std::size_t(p)]) x[std::size_t(p)] += fade * displacement[std::size_t(p)];
     }
 }
 
@@ -168,7 +168,7 @@ bool pull_regions(Untangling& u, bool slits, std::vector<Vec3>& x, double& left_
     std::stable_sort(cuts.begin(), cuts.end(), [](const auto& a, const auto& b) {
         return a[0].hits.size() + a[1].hits.size() > b[0].hits.size() + b[1].hits.size();
     });
-    if (cuts.size() > std::size_t(most_contours)) cuts.resize(std::size_t(most_contours));
+    if (cuts.size() > std::size_t(max_contours)) cuts.resize(std::size_t(max_contours));
     for (const std::array<Cut, 2>& both : cuts) {
         std::size_t side = 0;
         CutRegion region = choose_side(u, start, both, false, is_inside, side);
@@ -190,9 +190,9 @@ bool pull_regions(Untangling& u, bool slits, std::vector<Vec3>& x, double& left_
             continue;
         }
         bent = true;
-        move_part(u, region, other, std::min(region.depth + margin, longest_step * u.shape.edge_length), x);
+        move_part(u, region, other, std::min(region.depth + margin, max_step * u.shape.edge_length), x);
     }
-    if (bent) limit_lengths(u, {.least = .7, .most = 1.05, .sweeps = 20}, {}, x);
+    if (bent) limit_lengths(u, {.min = .7, .max = 1.05, .sweeps = 20}, {}, x);
     return any;
 }
 

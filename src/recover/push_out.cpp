@@ -45,7 +45,7 @@ void push_edge(Untangling& u, const std::vector<Vec3>& x, const Intersection& hi
     if (!u.shape.closed[std::size_t(body)]) normal = majority_side(u, x, e, place) * place.normal;
     for (const int p : {e.a, e.b}) {
         const double depth = -normal.dot(x[std::size_t(p)] - place.point);
-        if (depth >= 0) u.pushes.add(p, (depth + margin_of(u)) * normal);
+        if (depth >= 0) u.displacements.add(p, (depth + margin_of(u)) * normal);
     }
 }
 
@@ -68,7 +68,7 @@ void push_face(Untangling& u, const std::vector<Vec3>& x, const Intersection& hi
     double depth = 0;
     for (const int p : {e.a, e.b}) depth = std::max(depth, normal.dot(x[std::size_t(p)] - place.point));
     depth = std::min(depth, u.shape.edge_length);
-    for (const int p : face) u.pushes.add(p, (depth + margin_of(u)) * normal);
+    for (const int p : face) u.displacements.add(p, (depth + margin_of(u)) * normal);
 }
 
 // Nearest point of a body's surface, by looking at every triangle.
@@ -76,25 +76,26 @@ void push_to_surface(Untangling& u, const std::vector<Vec3>& x, const InsidePoin
     const Surface& body = u.surfaces.list[std::size_t(inside.body)];
     const Vec3& at = x[std::size_t(inside.point)];
     double nearest = infinity;
-    Vec3 way(0, 0, 0), normal(0, 0, 0);
+    Vec3 displacement(0, 0, 0), normal(0, 0, 0);
     for (int t = body.first_triangle; t < body.end_triangle; ++t) {
         const Triangle& f = u.surfaces.triangles[std::size_t(t)];
         const Vec3 &a = x[std::size_t(f[0])], &b = x[std::size_t(f[1])], &c = x[std::size_t(f[2])];
         const PointTriangle found = measure_point_triangle(at, a, b, c);
         if (!(found.squared < nearest)) continue;
         nearest = found.squared;
-        way = found.weights[0] * a + found.weights[1] * b + found.weights[2] * c - at;
+        displacement = found.weights[0] * a + found.weights[1] * b + found.weights[2] * c - at;
         normal = outward_normal(u, x, t);
     }
     if (nearest == infinity) return;
-    const double length = way.norm();
-    u.pushes.add(inside.point, way + margin_of(u) * (length > 0 ? Vec3(way / length) : normal));
+    const double length = displacement.norm();
+    u.displacements.add(inside.point,
+                        displacement + margin_of(u) * (length > 0 ? Vec3(displacement / length) : normal));
 }
 
 }  // namespace
 
 bool push_out(Untangling& u, std::vector<Vec3>& x) {
-    u.pushes.clear(x.size());
+    u.displacements.clear(x.size());
     std::vector<char> was_inside(x.size(), 0);
     for (const InsidePoint& inside : u.inside) {
         was_inside[std::size_t(inside.point)] = 1;
@@ -113,7 +114,7 @@ bool push_out(Untangling& u, std::vector<Vec3>& x) {
         const IndexPair& e = u.surfaces.edges[std::size_t(hit.edge)];
         if (!was_inside[std::size_t(e.a)] && !was_inside[std::size_t(e.b)]) push_edge(u, x, hit);
     }
-    if (any) apply_pushes(u, x);
+    if (any) apply_displacements(u, x);
     return any;
 }
 

@@ -15,8 +15,8 @@ namespace weft {
 
 namespace {
 
-constexpr std::int64_t longest_wait = 64;  // [steps] between attempts
-constexpr double moved_by = 0.25;          // [thickness] that is another state
+constexpr std::int64_t max_wait = 64;  // [steps] between attempts
+constexpr double moved_by = 0.25;      // [thickness] that is another state
 
 // Of every edge of cloth: of its spring, if it has one; else as in the start position.
 std::vector<double> find_rest_lengths(const Model& model, const Surfaces& surfaces) {
@@ -73,7 +73,7 @@ bool worth_trying(const Model& model, const State& state, const std::vector<Vec3
 
 void remember_failure(State& state, double dt) {
     state.attempt.step = state.steps;
-    state.attempt.wait = std::clamp<std::int64_t>(2 * state.attempt.wait, 1, longest_wait);
+    state.attempt.wait = std::clamp<std::int64_t>(2 * state.attempt.wait, 1, max_wait);
     state.attempt.time = state.time + dt;
     state.attempt.x = state.x;
 }

@@ -7,7 +7,7 @@
 //     shorten_contours   contours of intersection made shorter                          shorten_contours.cpp
 //     leave_bodies       cloth wholly inside a closed body                              leave_bodies.cpp
 //     pull_regions       the smaller part behind a contour is pulled back as a whole    pull_regions.cpp
-//     separate_pieces    free pieces are moved apart by the shortest way                separate_pieces.cpp
+//     separate_pieces    free pieces are moved apart by the shortest path               separate_pieces.cpp
 //     unfold             a piece goes towards its flat shape until it is valid          unfold.cpp
 //     return_safely      from valid to valid, back to where one came from               return_safely.cpp
 //     find_wearing       what is worn, and must not be taken off                        worn.cpp
@@ -52,9 +52,9 @@ struct RecoverGiven {
     double thickness = 0;              // [m] that layers should keep
     bool move_pieces = false;          // also off what they are worn on, or out of what they are in (worn.cpp)
     unsigned methods = by_everything;
-    int most_rounds = 60;                              // of each method
-    std::int64_t most_looked = std::int64_t{1} << 25;  // beyond some for each triangle; see is_spent
-    double most_stretch = 0.10;  // the way back may stretch edges by this part of their rest length at most
+    int max_rounds = 60;                              // of each method
+    std::int64_t max_looked = std::int64_t{1} << 25;  // beyond some for each triangle; see is_spent
+    double max_stretch = 0.10;                        // largest stretch of an edge by return_safely, in rest lengths
 };
 
 struct InsidePoint {
@@ -99,16 +99,16 @@ struct RecoverShape {
 };
 RecoverShape make_recover_shape(const Surfaces& surfaces, const RecoverGiven& given, const std::vector<Vec3>& x);
 
-// Displacements that several causes want of a point: their mean is taken.
-struct Pushes {
+// Displacements that several causes ask of a point: their weighted mean is taken.
+struct Displacements {
     std::vector<Vec3> sum;
     std::vector<double> weight;
     void clear(std::size_t points) {
         sum.assign(points, Vec3::Zero());
         weight.assign(points, 0);
     }
-    void add(int point, const Vec3& way, double w = 1) {
-        sum[std::size_t(point)] += w * way;
+    void add(int point, const Vec3& displacement, double w = 1) {
+        sum[std::size_t(point)] += w * displacement;
         weight[std::size_t(point)] += w;
     }
 };
@@ -126,7 +126,7 @@ struct Untangling {
     RecoverShape shape;
     std::vector<Intersection> hits;  // of the last count
     std::vector<InsidePoint> inside;
-    Pushes pushes;
+    Displacements displacements;
     std::vector<IndexPair> candidates;
     std::vector<int> ring;  // per point, -1; with `reached` scratch of find_rings
     std::vector<int> reached;
@@ -136,11 +136,11 @@ struct Untangling {
     std::vector<char> worn{};  // per piece: must not be moved as a whole; empty: none
 };
 
-// Recovery ends where it has looked at so much that nobody would wait for more: some seconds. A triangle meets some ten
-// others, so `looks_a_triangle` is 200 counts of a cloth that is in order. Intersections cost more than pairs.
+// The work of recovery is bounded, to some seconds. A triangle meets some ten others, so `looks_a_triangle` is 200
+// counts of cloth without intersections. Intersections cost more than pairs.
 inline constexpr std::int64_t looks_a_triangle = 2000, looks_at_hit = 4;
 inline bool is_spent(const Untangling& u) {
-    return u.looked > u.given.most_looked + looks_a_triangle * static_cast<std::int64_t>(u.surfaces.triangles.size());
+    return u.looked > u.given.max_looked + looks_a_triangle * static_cast<std::int64_t>(u.surfaces.triangles.size());
 }
 
 // Who goes round whom (worn.cpp), and whether that is still so.
@@ -151,13 +151,13 @@ inline bool may_move_as_a_whole(const Untangling& u, int piece) {
 }
 
 // Counts what intersects and what is inside; fills hits and inside. The number of both.
-int count_trouble(Untangling& u, const std::vector<Vec3>& x);
+int count_intersections(Untangling& u, const std::vector<Vec3>& x);
 
 // The points within `rings` edges of `point`, nearest first; u.ring has the number of edges. Cleared by the next call.
 const std::vector<int>& find_rings(Untangling& u, int point, int rings);
 
 // Moves every point by the mean of what was asked of it. Held points stay.
-void apply_pushes(Untangling& u, std::vector<Vec3>& x);
+void apply_displacements(Untangling& u, std::vector<Vec3>& x);
 
 // Where a hit is: the edge's point at `s` and the face's weights; `normal` of the face, unit, zero if it has no area.
 struct HitPlace {
@@ -189,17 +189,17 @@ bool colour_sides(const Untangling& u, const Cut& cut, std::vector<char>& colour
 // The same for a slit, as if it went on: every point has the colour of the nearest end of a cut edge.
 bool extend_slit(const Untangling& u, const std::vector<Vec3>& x, const Cut& cut, std::vector<char>& colour);
 
-// Lengths between `least` and `most` rest lengths, by position-based sweeps over edges at points with mark (all if
+// Lengths between `min` and `max` rest lengths, by position-based sweeps over edges at points with mark (all if
 // empty).
 struct LengthLimits {
-    double least = 0.5, most = 1.05;
+    double min = 0.5, max = 1.05;
     double flatten = 0;  // stiffness of hinges towards flat, in [0, 1]
     int sweeps = 10;
 };
 void limit_lengths(const Untangling& u, const LengthLimits& limits, const std::vector<char>& marked,
                    std::vector<Vec3>& x);
 // Marks what was moved by u.pushes, and `rings` around it.
-std::vector<char> mark_pushed(const Untangling& u, int rings);
+std::vector<char> mark_displaced(const Untangling& u, int rings);
 
 // ------------------------------------------------------------------------------------------------------- the methods
 // One round each, from the hits of the last count. False: nothing that the method could do.
@@ -220,7 +220,7 @@ int return_safely(Untangling& u, const std::vector<Vec3>& target, std::vector<Ve
 // Largest stretch of an edge of cloth that can move, in rest lengths beyond 1 and beyond what it had in `before`.
 double measure_stretch(const Untangling& u, const std::vector<Vec3>& before, const std::vector<Vec3>& x);
 
-// Brings surfaces apart. Never returns more hits than it got; of states with equal trouble the less stretched one.
+// Brings surfaces apart. Never returns more hits than it got; of states with equal counts the less stretched one.
 RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const RecoverGiven& given, std::vector<Vec3>& x);
 
 // After contact, which has filled work and report.

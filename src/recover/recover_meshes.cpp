@@ -63,9 +63,9 @@ Numbered number_through(const std::vector<RecoverPart>& parts, const RecoverOpti
         ++edges;
     }
     all.given.thickness = options.thickness > 0 ? options.thickness : edges > 0 ? .1 * sum / edges : 0;
-    all.given.most_stretch = options.most_stretch;
+    all.given.max_stretch = options.most_stretch;
     all.given.move_pieces = options.move_pieces;
-    all.given.most_rounds = std::clamp(options.most_rounds, 0, 10000);
+    all.given.max_rounds = std::clamp(options.most_rounds, 0, 10000);
     return all;
 }
 

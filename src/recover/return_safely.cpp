@@ -14,9 +14,9 @@ namespace weft {
 
 namespace {
 
-constexpr double separation = 0.05;      // [thickness] as in the step
-constexpr double draw = 0.1;             // of the way to the target, a round
-constexpr double furthest_round = 0.25;  // [edges] a round
+constexpr double separation = 0.05;  // [thickness] as in the step
+constexpr double draw = 0.1;         // of the distance to the target, a round
+constexpr double max_round = 0.25;   // [edges] a round
 constexpr int inner_rounds = 6, own_rings = 2;
 
 struct Layer {
@@ -31,7 +31,7 @@ struct Return {
     std::vector<Vec3> wanted, next, shift;
     std::vector<Layer> layers;
     SafeFilterReport filtered;
-    double keep = 0;  // [m] between layers
+    double target_gap = 0;  // [m] of layers
 
     void filter(const std::vector<Vec3>& x) {
         filter_safely(u.surfaces, u.broad, x, wanted, u.given.movable, separation * u.given.thickness, u.filter, next,
@@ -42,7 +42,7 @@ struct Return {
     void find_layers(const std::vector<Vec3>& x);
     void part_layers();
     double draw_towards(double part, const std::vector<Vec3>& x);
-    void move(double part, std::vector<Vec3>& x);
+    void move(double max_length, std::vector<Vec3>& x);
     int relax(std::vector<Vec3>& x);
     int approach(std::vector<Vec3>& x);
 };
@@ -57,12 +57,12 @@ Vec3 Return::piece_shift(std::size_t piece, const std::vector<Vec3>& x) const {
 // As far as the whole piece gets without a point of it being stopped.
 void Return::slide_back(std::size_t piece, std::vector<Vec3>& x) {
     for (int k = 0; k < 3; ++k) {
-        const Vec3 way = piece_shift(piece, x);
-        if (way.norm() < .05 * u.shape.edge_length) return;
+        const Vec3 displacement = piece_shift(piece, x);
+        if (displacement.norm() < .05 * u.shape.edge_length) return;
         double part = 1;
         for (; part > .1; part *= .5) {
             wanted = x;
-            for (const int p : u.shape.points_of[piece]) wanted[std::size_t(p)] -= part * way;
+            for (const int p : u.shape.points_of[piece]) wanted[std::size_t(p)] -= part * displacement;
             filter(x);
             if (filtered.truncated == 0) break;
         }
@@ -74,7 +74,7 @@ void Return::slide_back(std::size_t piece, std::vector<Vec3>& x) {
 // Pairs that may come too near in this round. Neighbours on the cloth are not layers.
 void Return::find_layers(const std::vector<Vec3>& x) {
     layers.clear();
-    const double reach = std::max(2 * keep, furthest_round * u.shape.edge_length);
+    const double reach = std::max(2 * target_gap, max_round * u.shape.edge_length);
     update_boxes(u.surfaces, u.broad, x, x, reach / 2);
     find_close(u.surfaces, u.broad, u.close);
     const std::size_t faces = u.close.vertex_face.size();
@@ -105,17 +105,17 @@ void Return::find_layers(const std::vector<Vec3>& x) {
 
 void Return::part_layers() {
     for (const Layer& layer : layers) {
-        double gap = 0, softness = 0;
+        double gap = 0, compliance = 0;
         for (std::size_t i = 0; i < 4; ++i) {
             const std::size_t p = std::size_t(layer.points[i]);
             gap += layer.weights[i] * layer.normal.dot(wanted[p]);
-            if (u.given.movable[p]) softness += layer.weights[i] * layer.weights[i] * u.given.inverse_mass[p];
+            if (u.given.movable[p]) compliance += layer.weights[i] * layer.weights[i] * u.given.inverse_mass[p];
         }
-        if (!(gap < keep) || !(softness > 0)) continue;
-        const double push = std::min(keep - gap, furthest_round * u.shape.edge_length) / softness;
+        if (!(gap < target_gap) || !(compliance > 0)) continue;
+        const double correction = std::min(target_gap - gap, max_round * u.shape.edge_length) / compliance;
         for (std::size_t i = 0; i < 4; ++i) {
             const std::size_t p = std::size_t(layer.points[i]);
-            if (u.given.movable[p]) wanted[p] += push * layer.weights[i] * u.given.inverse_mass[p] * layer.normal;
+            if (u.given.movable[p]) wanted[p] += correction * layer.weights[i] * u.given.inverse_mass[p] * layer.normal;
         }
     }
 }
@@ -127,25 +127,25 @@ double Return::draw_towards(double part, const std::vector<Vec3>& x) {
     for (int p = 0; p < u.shape.cloth_points; ++p) {
         const std::size_t i = std::size_t(p);
         if (!u.given.movable[i]) continue;
-        const Vec3 way = target[i] + shift[std::size_t(u.shape.piece[i])] - x[i];
-        const double length = way.norm();
+        const Vec3 displacement = target[i] + shift[std::size_t(u.shape.piece[i])] - x[i];
+        const double length = displacement.norm();
         sum += length;
-        if (length > 0) wanted[i] += std::min(part, furthest_round * u.shape.edge_length / length) * way;
+        if (length > 0) wanted[i] += std::min(part, max_round * u.shape.edge_length / length) * displacement;
     }
     return sum / std::max(1, u.shape.cloth_points);
 }
 
 // From what is wanted to where it may be.
-void Return::move(double most, std::vector<Vec3>& x) {
+void Return::move(double max_length, std::vector<Vec3>& x) {
     find_layers(x);
     for (int k = 0; k < inner_rounds; ++k) {
-        limit_lengths(u, {.least = .8, .most = most, .sweeps = 4}, {}, wanted);
+        limit_lengths(u, {.min = .8, .max = max_length, .sweeps = 4}, {}, wanted);
         part_layers();
     }
     for (std::size_t p = 0; p < x.size(); ++p) {
-        const Vec3 way = wanted[p] - x[p];
-        const double length = way.norm(), longest = furthest_round * u.shape.edge_length;
-        if (length > longest) wanted[p] = x[p] + longest / length * way;
+        const Vec3 displacement = wanted[p] - x[p];
+        const double length = displacement.norm(), longest = max_round * u.shape.edge_length;
+        if (length > longest) wanted[p] = x[p] + longest / length * displacement;
     }
     filter(x);
     x.swap(next);
@@ -153,15 +153,15 @@ void Return::move(double most, std::vector<Vec3>& x) {
 
 int Return::relax(std::vector<Vec3>& x) {
     std::vector<Vec3> best = x;
-    double least = measure_stretch(u, target, x);
+    double smallest = measure_stretch(u, target, x);
     int round = 0;
-    for (int calm = 0; round < u.given.most_rounds && calm < 10 && least > .3 * u.given.most_stretch; ++round) {
+    for (int stalled = 0; round < u.given.max_rounds && stalled < 10 && smallest > .3 * u.given.max_stretch; ++round) {
         wanted = x;
         move(1, x);
         const double stretch = measure_stretch(u, target, x);
-        calm = stretch < .99 * least ? 0 : calm + 1;
-        if (stretch >= least) continue;
-        least = stretch;
+        stalled = stretch < .99 * smallest ? 0 : stalled + 1;
+        if (stretch >= smallest) continue;
+        smallest = stretch;
         best = x;
     }
     x = best;
@@ -172,12 +172,12 @@ int Return::approach(std::vector<Vec3>& x) {
     std::vector<Vec3> best = x;
     double nearest = draw_towards(0, x), earlier = nearest;
     int round = 0;
-    while (round < u.given.most_rounds && nearest > .01 * u.shape.edge_length) {
+    while (round < u.given.max_rounds && nearest > .01 * u.shape.edge_length) {
         draw_towards(draw, x);
-        move(1 + .3 * u.given.most_stretch, x);
+        move(1 + .3 * u.given.max_stretch, x);
         ++round;
         const double distance = draw_towards(0, x);
-        if (distance < nearest && measure_stretch(u, target, x) <= u.given.most_stretch) {
+        if (distance < nearest && measure_stretch(u, target, x) <= u.given.max_stretch) {
             nearest = distance;
             best = x;
         }
@@ -192,15 +192,15 @@ int Return::approach(std::vector<Vec3>& x) {
 }  // namespace
 
 int return_safely(Untangling& u, const std::vector<Vec3>& target, std::vector<Vec3>& x) {
-    Return way{u, target, {}, {}, std::vector<Vec3>(u.shape.points_of.size(), Vec3::Zero()), {}, {}, 0};
-    way.keep = std::min(u.given.thickness, .4 * u.shape.edge_length);
-    for (std::size_t piece = 0; piece < way.shift.size(); ++piece) {
-        if (u.shape.piece_is_free[piece]) way.slide_back(piece, x);
-        way.shift[piece] = way.piece_shift(piece, x);
+    Return back{u, target, {}, {}, std::vector<Vec3>(u.shape.points_of.size(), Vec3::Zero()), {}, {}, 0};
+    back.target_gap = std::min(u.given.thickness, .4 * u.shape.edge_length);
+    for (std::size_t piece = 0; piece < back.shift.size(); ++piece) {
+        if (u.shape.piece_is_free[piece]) back.slide_back(piece, x);
+        back.shift[piece] = back.piece_shift(piece, x);
     }
-    const int rounds = way.relax(x);
-    if (measure_stretch(u, target, x) > u.given.most_stretch) return rounds;
-    return rounds + way.approach(x);
+    const int rounds = back.relax(x);
+    if (measure_stretch(u, target, x) > u.given.max_stretch) return rounds;
+    return rounds + back.approach(x);
 }
 
 }  // namespace weft

@@ -1,6 +1,6 @@
 // Free pieces that intersect other things are moved away from them, without being bent: along the axes of space and of
-// what intersects, each way, until the exact count says that they meet nothing. The shortest way is taken. What is worn
-// stays: to move it would undress somebody.
+// what intersects, each way, until the exact count says that they meet nothing. The shortest displacement is taken.
+// What is worn stays: to move it would undress somebody.
 #include "recover/recover.h"
 
 #include <Eigen/Eigenvalues>
@@ -12,7 +12,7 @@ namespace weft {
 
 namespace {
 
-constexpr int most_tries = 24, refinements = 5;
+constexpr int max_tries = 24, refinements = 5;
 constexpr double growth = 1.6;
 
 bool is_of(const Untangling& u, int point, int piece) {
@@ -45,7 +45,7 @@ void add_axes(const std::vector<Vec3>& points, std::vector<Vec3>& directions) {
 }
 
 // The normal of what is crossed, then axes; no direction twice.
-std::vector<Vec3> find_ways(const Untangling& u, const std::vector<Vec3>& x, int piece) {
+std::vector<Vec3> find_directions_out(const Untangling& u, const std::vector<Vec3>& x, int piece) {
     std::vector<Vec3> all, directions, contour, own;
     Vec3 normal(0, 0, 0);
     for (const Intersection& hit : u.hits) {
@@ -63,9 +63,9 @@ std::vector<Vec3> find_ways(const Untangling& u, const std::vector<Vec3>& x, int
         all.push_back(Vec3::Unit(k));
         all.push_back(-Vec3::Unit(k));
     }
-    for (const Vec3& way : all)
-        if (std::none_of(directions.begin(), directions.end(), [&](const Vec3& d) { return d.dot(way) > .98; }))
-            directions.push_back(way);
+    for (const Vec3& direction : all)
+        if (std::none_of(directions.begin(), directions.end(), [&](const Vec3& d) { return d.dot(direction) > .98; }))
+            directions.push_back(direction);
     return directions;
 }
 
@@ -73,10 +73,10 @@ std::vector<Vec3> find_ways(const Untangling& u, const std::vector<Vec3>& x, int
 double find_distance(Untangling& u, const std::vector<Vec3>& x, int piece, const Vec3& direction, double shortest) {
     if (is_spent(u)) return infinity;
     std::vector<Vec3> moved = x;
-    const auto is_free = [&](double way) {
+    const auto is_free = [&](double distance) {
         for (const int p : u.shape.points_of[std::size_t(piece)])
-            moved[std::size_t(p)] = x[std::size_t(p)] + way * direction;
-        count_trouble(u, moved);
+            moved[std::size_t(p)] = x[std::size_t(p)] + distance * direction;
+        count_intersections(u, moved);
         return count_outer(u, piece) == 0;
     };
     double low = 0, high = .5 * u.shape.edge_length;
@@ -85,7 +85,7 @@ double find_distance(Untangling& u, const std::vector<Vec3>& x, int piece, const
         if (!is_free(high)) return infinity;
     } else {
         for (int k = 0; !is_free(high); ++k) {
-            if (k == most_tries) return infinity;
+            if (k == max_tries) return infinity;
             low = high;
             high *= growth;
         }
@@ -101,25 +101,25 @@ double find_distance(Untangling& u, const std::vector<Vec3>& x, int piece, const
 
 bool separate_pieces(Untangling& u, std::vector<Vec3>& x) {
     bool any = false;
-    count_trouble(u, x);
+    count_intersections(u, x);
     for (int piece = 0; piece < static_cast<int>(u.shape.points_of.size()); ++piece) {
         if (is_spent(u)) break;
         if (!may_move_as_a_whole(u, piece) || count_outer(u, piece) == 0) continue;
         double shortest = infinity;
         Vec3 best(0, 0, 0);
-        for (const Vec3& direction : find_ways(u, x, piece)) {
-            const double way = find_distance(u, x, piece, direction, shortest);
-            if (way < shortest) {
-                shortest = way;
+        for (const Vec3& direction : find_directions_out(u, x, piece)) {
+            const double distance = find_distance(u, x, piece, direction, shortest);
+            if (distance < shortest) {
+                shortest = distance;
                 best = direction;
             }
         }
         if (shortest < infinity) {
-            const double way = shortest + std::max(u.given.thickness, .05 * u.shape.edge_length);
-            for (const int p : u.shape.points_of[std::size_t(piece)]) x[std::size_t(p)] += way * best;
+            const double distance = shortest + std::max(u.given.thickness, .05 * u.shape.edge_length);
+            for (const int p : u.shape.points_of[std::size_t(piece)]) x[std::size_t(p)] += distance * best;
             any = true;
         }
-        count_trouble(u, x);
+        count_intersections(u, x);
     }
     return any;
 }

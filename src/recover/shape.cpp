@@ -167,7 +167,7 @@ RecoverShape make_recover_shape(const Surfaces& surfaces, const RecoverGiven& gi
     return shape;
 }
 
-int count_trouble(Untangling& u, const std::vector<Vec3>& x) {
+int count_intersections(Untangling& u, const std::vector<Vec3>& x) {
     find_intersections(u.surfaces, x, u.broad, u.candidates, u.hits);
     u.looked += u.broad.met + looks_at_hit * static_cast<std::int64_t>(u.hits.size());
     u.inside.clear();
@@ -198,14 +198,15 @@ const std::vector<int>& find_rings(Untangling& u, int point, int rings) {
     return u.reached;
 }
 
-void apply_pushes(Untangling& u, std::vector<Vec3>& x) {
+void apply_displacements(Untangling& u, std::vector<Vec3>& x) {
     for (std::size_t p = 0; p < x.size(); ++p)
-        if (u.pushes.weight[p] > 0 && u.given.movable[p]) x[p] += u.pushes.sum[p] / u.pushes.weight[p];
+        if (u.displacements.weight[p] > 0 && u.given.movable[p])
+            x[p] += u.displacements.sum[p] / u.displacements.weight[p];
 }
 
-std::vector<char> mark_pushed(const Untangling& u, int rings) {
-    std::vector<char> marked(u.pushes.weight.size(), 0);
-    for (std::size_t p = 0; p < marked.size(); ++p) marked[p] = u.pushes.weight[p] > 0;
+std::vector<char> mark_displaced(const Untangling& u, int rings) {
+    std::vector<char> marked(u.displacements.weight.size(), 0);
+    for (std::size_t p = 0; p < marked.size(); ++p) marked[p] = u.displacements.weight[p] > 0;
     for (int k = 0; k < rings; ++k) {
         std::vector<char> wider = marked;
         for (const IndexPair& e : u.surfaces.edges)

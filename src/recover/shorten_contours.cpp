@@ -1,7 +1,7 @@
 // Intersection contour minimisation (Volino and Magnenat-Thalmann 2006): an edge that crosses a face moves, and the
 // face the other way, so that the line of intersection gets shorter. With E the edge's direction, N the face's normal
 // and R the directions in which the line leaves the edge into its triangles,
-//     G = Σ (R − 2 (E·R) / (E·N) N),   way = h0 G / √(G² + g0²).
+//     G = Σ (R − 2 (E·R) / (E·N) N),   displacement = h0 G / √(G² + g0²).
 // Each edge for itself, or one G for a whole contour, which takes closed contours away as a whole. Edges nearly in the
 // plane of the face (|E·N| < 0.05) are left to their neighbours. Lengths are limited at once. Not for contours that run
 // from border to border: they have nothing to gain.
@@ -37,16 +37,17 @@ Vec3 gradient_of(const Untangling& u, const std::vector<Vec3>& x, const Intersec
     return g;
 }
 
-void push_both(Untangling& u, const Intersection& hit, const HitPlace& place, const Vec3& way) {
+void push_both(Untangling& u, const Intersection& hit, const HitPlace& place, const Vec3& displacement) {
     const IndexPair& e = u.surfaces.edges[std::size_t(hit.edge)];
     const Triangle& f = u.surfaces.triangles[std::size_t(hit.triangle)];
     const bool edge_moves = u.given.movable[std::size_t(e.a)] || u.given.movable[std::size_t(e.b)];
     bool face_moves = false;
     for (const int p : f) face_moves = face_moves || u.given.movable[std::size_t(p)];
     const double part = edge_moves && face_moves ? .5 : 1;
-    u.pushes.add(e.a, part * way, std::max(.1, 1 - place.s));
-    u.pushes.add(e.b, part * way, std::max(.1, place.s));
-    for (Eigen::Index k = 0; k < 3; ++k) u.pushes.add(f[std::size_t(k)], -part * way, std::max(.1, place.weights[k]));
+    u.displacements.add(e.a, part * displacement, std::max(.1, 1 - place.s));
+    u.displacements.add(e.b, part * displacement, std::max(.1, place.s));
+    for (Eigen::Index k = 0; k < 3; ++k)
+        u.displacements.add(f[std::size_t(k)], -part * displacement, std::max(.1, place.weights[k]));
 }
 
 }  // namespace
@@ -62,15 +63,15 @@ bool shorten_contours(Untangling& u, bool summed, std::vector<Vec3>& x) {
         g[k] = gradient_of(u, x, u.hits[k], places[k]);
         sum[std::size_t(contours.of_hit[k])] += sign(k) * g[k];  // as it moves the first sheet
     }
-    u.pushes.clear(x.size());
+    u.displacements.clear(x.size());
     for (std::size_t k = 0; k < u.hits.size(); ++k) {
         const Vec3 total = summed ? Vec3(sign(k) * sum[std::size_t(contours.of_hit[k])]) : g[k];
-        const Vec3 way = h0 * u.shape.edge_length / std::sqrt(total.squaredNorm() + g0 * g0) * total;
-        push_both(u, u.hits[k], places[k], way);
+        const Vec3 displacement = h0 * u.shape.edge_length / std::sqrt(total.squaredNorm() + g0 * g0) * total;
+        push_both(u, u.hits[k], places[k], displacement);
     }
     if (u.hits.empty()) return false;
-    apply_pushes(u, x);
-    limit_lengths(u, {.least = .7, .most = 1.1, .sweeps = 5}, mark_pushed(u, 3), x);
+    apply_displacements(u, x);
+    limit_lengths(u, {.min = .7, .max = 1.1, .sweeps = 5}, mark_displaced(u, 3), x);
     return true;
 }
 

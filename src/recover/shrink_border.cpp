@@ -18,16 +18,16 @@ constexpr double border_share = 0.35;  // [edges] a round
 constexpr int fade_rings = 4;          // rings, over which the motion fades
 constexpr int far_enough = 12;         // edges along which the tangent is averaged
 
-// The neighbour that lies most in a direction, and how much that is as a cosine.
+// The neighbour that lies most in a direction, and the cosine of the angle between.
 int neighbour_along(const Untangling& u, const std::vector<Vec3>& x, int p, const Vec3& direction, double& cosine) {
     int best = -1;
     cosine = 0;
     for (int i = u.shape.start[std::size_t(p)]; i < u.shape.start[std::size_t(p) + 1]; ++i) {
         const int q = u.shape.neighbour[std::size_t(i)];
-        const Vec3 way = x[std::size_t(q)] - x[std::size_t(p)];
-        const double length = way.norm();
-        if (!(length > 0) || way.dot(direction) / length <= cosine) continue;
-        cosine = way.dot(direction) / length;
+        const Vec3 d = x[std::size_t(q)] - x[std::size_t(p)];
+        const double length = d.norm();
+        if (!(length > 0) || d.dot(direction) / length <= cosine) continue;
+        cosine = d.dot(direction) / length;
         best = q;
     }
     return best;
@@ -45,11 +45,11 @@ Vec3 inward_tangent(const Untangling& u, const std::vector<Vec3>& x, int border_
         double cosine = 0;
         const int q = neighbour_along(u, x, p, direction, cosine);
         if (q < 0 || cosine < .3) break;
-        const Vec3 way = (x[std::size_t(q)] - x[std::size_t(p)]).normalized();
-        if (k == 0) first = way;
-        if (first.dot(way) < 0) break;  // the first fold
-        sum += way;
-        direction = way;
+        const Vec3 along = (x[std::size_t(q)] - x[std::size_t(p)]).normalized();
+        if (k == 0) first = along;
+        if (first.dot(along) < 0) break;  // the first fold
+        sum += along;
+        direction = along;
         p = q;
     }
     return sum.norm() > 0 ? Vec3(sum.normalized()) : inward;
@@ -58,7 +58,7 @@ Vec3 inward_tangent(const Untangling& u, const std::vector<Vec3>& x, int border_
 }  // namespace
 
 bool shrink_border(Untangling& u, std::vector<Vec3>& x) {
-    u.pushes.clear(x.size());
+    u.displacements.clear(x.size());
     std::vector<int> borders;
     const Contours contours = find_contours(u);
     for (std::size_t number = 0; number < u.hits.size(); ++number) {
@@ -79,19 +79,20 @@ bool shrink_border(Untangling& u, std::vector<Vec3>& x) {
     }
     std::sort(borders.begin(), borders.end());
     borders.erase(std::unique(borders.begin(), borders.end()), borders.end());
-    std::vector<double> most(x.size(), 0);
+    std::vector<double> weight(x.size(), 0);
     for (const int b : borders) {
-        const Vec3 way = border_share * u.shape.edge_length * inward_tangent(u, x, b);
+        const Vec3 displacement = border_share * u.shape.edge_length * inward_tangent(u, x, b);
         for (const int p : find_rings(u, b, fade_rings - 1)) {
             const double fade = 1 - double(u.ring[std::size_t(p)]) / fade_rings;
-            u.pushes.add(p, way, fade);
-            most[std::size_t(p)] = std::max(most[std::size_t(p)], fade);
+            u.displacements.add(p, displacement, fade);
+            weight[std::size_t(p)] = std::max(weight[std::size_t(p)], fade);
         }
     }
-    for (std::size_t p = 0; p < x.size(); ++p) u.pushes.sum[p] *= most[p];  // the mean direction, as far as the nearest
+    for (std::size_t p = 0; p < x.size(); ++p)
+        u.displacements.sum[p] *= weight[p];  // the mean direction, as far as the nearest
     if (!borders.empty()) {
-        apply_pushes(u, x);
-        limit_lengths(u, {.least = .4, .most = 1.15, .sweeps = 3}, mark_pushed(u, 4), x);
+        apply_displacements(u, x);
+        limit_lengths(u, {.min = .4, .max = 1.15, .sweeps = 3}, mark_displaced(u, 4), x);
     }
     return !borders.empty();
 }

@@ -2,8 +2,9 @@
 // world, until the exact count says that it no longer meets itself. Whatever was knotted is then open.
 //
 // Hinges alone open a fold only as fast as bending spreads from one triangle to the next. Struts between points some
-// edges apart, which may not be nearer than a part of their way along the cloth, open it as a whole. The part is .7:
-// along the edges of a square grid with one kind of diagonals the way is at most √2 times as long as it should be.
+// edges apart, which may not be nearer than a part of their distance along the cloth, open it as a whole. The part is
+// .7: along the edges of a square grid with one kind of diagonals that distance is at most √2 times as long as it
+// should be.
 #include "recover/recover.h"
 
 #include <algorithm>
@@ -17,11 +18,11 @@ namespace {
 constexpr int stages = 4, looks_a_stage = 40, between_looks = 4;
 constexpr double first_reach = 8;  // [edges] of struts; it doubles from stage to stage
 constexpr std::size_t struts_a_point = 8;
-constexpr double least_part = 0.7, stiffness = 0.3;
+constexpr double min_part = 0.7, stiffness = 0.3;
 
 struct Strut {
     int p, q;
-    double least;  // [m]
+    double min_length;  // [m]
 };
 
 // Pieces that meet themselves; none if all is well.
@@ -38,53 +39,54 @@ std::vector<char> find_tangled(const Untangling& u) {
     return tangled;
 }
 
-// From one point to some that are far along the cloth (Dijkstra's shortest ways).
-void add_struts(const Untangling& u, int from, double reach, std::vector<double>& way, std::vector<Strut>& struts) {
+// From one point to some that are far along the cloth (Dijkstra).
+void add_struts(const Untangling& u, int from, double reach, std::vector<double>& distances,
+                std::vector<Strut>& struts) {
     using Entry = std::pair<double, int>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
     std::vector<int> reached{from}, far;
-    way[std::size_t(from)] = 0;
+    distances[std::size_t(from)] = 0;
     open.emplace(0, from);
     while (!open.empty()) {
         const auto [distance, p] = open.top();
         open.pop();
-        if (distance > way[std::size_t(p)]) continue;
+        if (distance > distances[std::size_t(p)]) continue;
         if (distance >= .6 * reach && p != from) far.push_back(p);
         for (int i = u.shape.start[std::size_t(p)]; i < u.shape.start[std::size_t(p) + 1]; ++i) {
             const std::size_t q = std::size_t(u.shape.neighbour[std::size_t(i)]);
             const double further = distance + u.given.rest_length[std::size_t(u.shape.edge[std::size_t(i)])];
-            if (further >= way[q] || further > reach) continue;
-            if (way[q] == infinity) reached.push_back(static_cast<int>(q));
-            way[q] = further;
+            if (further >= distances[q] || further > reach) continue;
+            if (distances[q] == infinity) reached.push_back(static_cast<int>(q));
+            distances[q] = further;
             open.emplace(further, static_cast<int>(q));
         }
     }
     const std::size_t stride = std::max<std::size_t>(1, far.size() / struts_a_point);
     for (std::size_t k = 0; k < far.size(); k += stride)
-        struts.push_back({from, far[k], least_part * way[std::size_t(far[k])]});
-    for (const int p : reached) way[std::size_t(p)] = infinity;
+        struts.push_back({from, far[k], min_part * distances[std::size_t(far[k])]});
+    for (const int p : reached) distances[std::size_t(p)] = infinity;
 }
 
 // The longer, the fewer: the work stays the same.
 std::vector<Strut> find_struts(const Untangling& u, const std::vector<char>& tangled, int stage) {
     std::vector<Strut> struts;
-    std::vector<double> way(std::size_t(u.surfaces.points), infinity);
+    std::vector<double> distances(std::size_t(u.surfaces.points), infinity);
     const double reach = first_reach * u.shape.edge_length * double(1 << stage);
     for (std::size_t piece = 0; piece < tangled.size(); ++piece)
         if (tangled[piece])
             for (std::size_t k = 0; k < u.shape.points_of[piece].size(); k += std::size_t{1} << (2 * stage))
-                add_struts(u, u.shape.points_of[piece][k], reach, way, struts);
+                add_struts(u, u.shape.points_of[piece][k], reach, distances, struts);
     return struts;
 }
 
 void push_struts(const Untangling& u, const std::vector<Strut>& struts, std::vector<Vec3>& x) {
     for (const Strut& strut : struts) {
-        const Vec3 way = x[std::size_t(strut.q)] - x[std::size_t(strut.p)];
-        const double length = way.norm();
+        const Vec3 d = x[std::size_t(strut.q)] - x[std::size_t(strut.p)];
+        const double length = d.norm();
         const bool moves_p = u.given.movable[std::size_t(strut.p)], moves_q = u.given.movable[std::size_t(strut.q)];
-        if (length >= strut.least || !(length > 0) || (!moves_p && !moves_q)) continue;
-        const double most = .25 * u.shape.edge_length;
-        const Vec3 push = std::min(most, stiffness * (strut.least - length)) / length * way;
+        if (length >= strut.min_length || !(length > 0) || (!moves_p && !moves_q)) continue;
+        const double bound = .25 * u.shape.edge_length;
+        const Vec3 push = std::min(bound, stiffness * (strut.min_length - length)) / length * d;
         const double share = moves_p && moves_q ? .5 : 1;
         if (moves_p) x[std::size_t(strut.p)] -= share * push;
         if (moves_q) x[std::size_t(strut.q)] += share * push;
@@ -94,7 +96,7 @@ void push_struts(const Untangling& u, const std::vector<Strut>& struts, std::vec
 }  // namespace
 
 bool unfold(Untangling& u, std::vector<Vec3>& x) {
-    count_trouble(u, x);
+    count_intersections(u, x);
     std::vector<char> tangled = find_tangled(u);
     if (tangled.empty()) return false;
     std::vector<Strut> struts;
@@ -106,8 +108,8 @@ bool unfold(Untangling& u, std::vector<Vec3>& x) {
         std::vector<char> marked(x.size(), 0);
         for (std::size_t p = 0; p < x.size(); ++p) marked[p] = tangled[std::size_t(u.shape.piece[p])];
         push_struts(u, struts, x);
-        limit_lengths(u, {.least = .98, .most = 1.02, .flatten = .3, .sweeps = between_looks}, marked, x);
-        count_trouble(u, x);
+        limit_lengths(u, {.min = .98, .max = 1.02, .flatten = .3, .sweeps = between_looks}, marked, x);
+        count_intersections(u, x);
         tangled = find_tangled(u);
     }
     return tangled.empty();

@@ -1,6 +1,6 @@
-// The chain: local repair first, since it changes least; then whole regions and pieces; then unfolding. A state without
-// intersections is improved by the safe way back. The best state is kept throughout: fewest intersections and points
-// inside bodies, then least stretch; a state with more intersections than were given is never kept.
+// The chain: local repair first, since it changes fewest; then whole regions and pieces; then unfolding. A state
+// without intersections is improved by the safe way back. The best state is kept throughout: fewest intersections and
+// points inside bodies, then least stretch; a state with more intersections than were given is never kept.
 #include "recover/recover.h"
 
 #include <algorithm>
@@ -9,15 +9,15 @@ namespace weft {
 
 namespace {
 
-constexpr int patience = 8;     // rounds without a new best
-constexpr int most_passes = 3;  // through the chain, each from the best state so far
+constexpr int patience = 8;    // rounds without progress
+constexpr int max_passes = 3;  // through the chain, each from the best state so far
 
 struct Chain {
     Untangling& u;
     const std::vector<Vec3>& given;
     RecoverReport& report;
     std::vector<Vec3> best;
-    int best_trouble = 0, rounds = 0;
+    int best_count = 0, rounds = 0;
     double best_stretch = 0;
     unsigned used = 0;
     int rounds_before = 0;  // that led to where this pass began
@@ -26,7 +26,7 @@ struct Chain {
     std::vector<Wearing> wearing{};  // in the given state, and to be kept
 
     bool allowed(unsigned methods) const { return (u.given.methods & methods) != 0 && !is_spent(u); }
-    bool done() const { return best_trouble == 0 && best_stretch <= u.given.most_stretch; }
+    bool done() const { return best_count == 0 && best_stretch <= u.given.max_stretch; }
     bool keep(const std::vector<Vec3>& x);
     void repair(std::vector<Vec3>& x, unsigned before);
     void minimise(std::vector<Vec3>& x, unsigned before);
@@ -37,13 +37,13 @@ struct Chain {
 
 // Counts, and keeps the state if it is the best so far. True if it is.
 bool Chain::keep(const std::vector<Vec3>& x) {
-    const int trouble = count_trouble(u, x);
-    if (static_cast<int>(u.hits.size()) > report.hits_before || trouble > best_trouble) return false;
+    const int count = count_intersections(u, x);
+    if (static_cast<int>(u.hits.size()) > report.hits_before || count > best_count) return false;
     const double stretch = measure_stretch(u, given, x);
-    if (trouble == best_trouble && stretch >= best_stretch) return false;
+    if (count == best_count && stretch >= best_stretch) return false;
     if (!is_still_worn(u, wearing, x)) return false;
     best = x;
-    best_trouble = trouble;
+    best_count = count;
     best_stretch = stretch;
     changed = true;
     report.rounds = rounds_before + rounds;
@@ -53,12 +53,12 @@ bool Chain::keep(const std::vector<Vec3>& x) {
 
 // Schemes A, B and C in this order, counting before each, as the paper does.
 void Chain::repair(std::vector<Vec3>& x, unsigned before) {
-    int calm = 0;
+    int stalled = 0;
     used = before;
-    int least = count_trouble(u, x);
-    for (int k = 0; k < u.given.most_rounds && calm < patience && least > 0 && !is_spent(u); ++k) {
+    int fewest = count_intersections(u, x);
+    for (int k = 0; k < u.given.max_rounds && stalled < patience && fewest > 0 && !is_spent(u); ++k) {
         ++rounds;
-        int now = least;
+        int now = fewest;
         const auto apply = [&](RecoverMethod method, bool (*scheme)(Untangling&, std::vector<Vec3>&)) {
             if (!allowed(method) || now == 0 || !scheme(u, x)) return;
             used |= method;
@@ -68,51 +68,51 @@ void Chain::repair(std::vector<Vec3>& x, unsigned before) {
         apply(by_push_out, push_out);
         apply(by_border, shrink_border);
         apply(by_majority, follow_majority);
-        calm = now < least ? 0 : calm + 1;
-        least = std::min(least, now);
+        stalled = now < fewest ? 0 : stalled + 1;
+        fewest = std::min(fewest, now);
     }
 }
 
 void Chain::minimise(std::vector<Vec3>& x, unsigned before) {
-    int calm = 0;
+    int stalled = 0;
     used = before | by_contours;
-    int least = count_trouble(u, x);
-    for (int k = 0; k < u.given.most_rounds && calm < patience && !u.hits.empty() && !is_spent(u); ++k) {
+    int fewest = count_intersections(u, x);
+    for (int k = 0; k < u.given.max_rounds && stalled < patience && !u.hits.empty() && !is_spent(u); ++k) {
         ++rounds;
         shorten_contours(u, k % 2 == 0, x);
         keep(x);
         const int now = static_cast<int>(u.hits.size() + u.inside.size());
-        calm = now < least ? 0 : calm + 1;
-        least = std::min(least, now);
+        stalled = now < fewest ? 0 : stalled + 1;
+        fewest = std::min(fewest, now);
     }
 }
 
 void Chain::pull(bool slits, std::vector<Vec3>& x) {
-    int calm = 0;
+    int stalled = 0;
     used |= by_regions;
-    int least = count_trouble(u, x);
-    double least_to_go = infinity;
-    for (int k = 0; k < 2 * u.given.most_rounds && calm < patience && !u.hits.empty() && !is_spent(u); ++k) {
+    int fewest = count_intersections(u, x);
+    double shortest_to_go = infinity;
+    for (int k = 0; k < 2 * u.given.max_rounds && stalled < patience && !u.hits.empty() && !is_spent(u); ++k) {
         ++rounds;
         double to_go = 0;
         if (!pull_regions(u, slits, x, to_go)) break;
         keep(x);
         const int now = static_cast<int>(u.hits.size() + u.inside.size());
-        calm = now < least || to_go < .995 * least_to_go ? 0 : calm + 1;
-        least = std::min(least, now);
-        least_to_go = std::min(least_to_go, to_go);
+        stalled = now < fewest || to_go < .995 * shortest_to_go ? 0 : stalled + 1;
+        fewest = std::min(fewest, now);
+        shortest_to_go = std::min(shortest_to_go, to_go);
     }
 }
 
 // From the best state, if it is valid, by the safe way back.
 void Chain::settle() {
-    if (best_trouble > 0 || !allowed(by_returning) || report.hits_before + report.inside_before == 0) return;
+    if (best_count > 0 || !allowed(by_returning) || report.hits_before + report.inside_before == 0) return;
     std::vector<Vec3> x = best;
     const unsigned before = report.methods;
     const int taken = return_safely(u, given, x);
     const double stretch = measure_stretch(u, given, x);
-    if (count_trouble(u, x) > 0 || !is_still_worn(u, wearing, x)) return;
-    if (stretch > std::max(best_stretch, u.given.most_stretch)) return;
+    if (count_intersections(u, x) > 0 || !is_still_worn(u, wearing, x)) return;
+    if (stretch > std::max(best_stretch, u.given.max_stretch)) return;
     best = x;
     best_stretch = stretch;
     report.rounds += taken;
@@ -133,7 +133,7 @@ void Chain::run(const std::vector<Vec3>& from) {
         if (changed) settle();
     };
     const auto closed_first = [&] {
-        count_trouble(u, from);
+        count_intersections(u, from);
         const Contours contours = find_contours(u);
         return u.inside.empty() &&
                std::none_of(contours.open.begin(), contours.open.end(), [](char open) { return open != 0; });
@@ -145,7 +145,7 @@ void Chain::run(const std::vector<Vec3>& from) {
     if (!closed) attempt(by_contours, contours);
     attempt(by_leaving, [&](std::vector<Vec3>& x) {
         used = by_leaving;
-        count_trouble(u, x);
+        count_intersections(u, x);
         for (int k = 0; k < patience && leave_bodies(u, x); ++k) {
             ++rounds;
             keep(x);
@@ -155,7 +155,7 @@ void Chain::run(const std::vector<Vec3>& from) {
     const auto regions = [&](bool slits) {
         attempt(by_regions, [&](std::vector<Vec3>& x) {
             pull(slits, x);
-            if (best_trouble > 0) repair(x, used);
+            if (best_count > 0) repair(x, used);
         });
     };
     regions(false);
@@ -163,7 +163,7 @@ void Chain::run(const std::vector<Vec3>& from) {
         used = by_separation;
         ++rounds;
         if (separate_pieces(u, x)) keep(x);
-        if (best_trouble > 0) repair(x, used);
+        if (best_count > 0) repair(x, used);
     });
     regions(true);
     attempt(by_unfolding, [&](std::vector<Vec3>& x) {
@@ -171,11 +171,11 @@ void Chain::run(const std::vector<Vec3>& from) {
         ++rounds;
         unfold(u, x);
         keep(x);
-        if (best_trouble > 0 && allowed(by_separation) && separate_pieces(u, x)) {
+        if (best_count > 0 && allowed(by_separation) && separate_pieces(u, x)) {
             used |= by_separation;
             keep(x);
         }
-        if (best_trouble > 0) repair(x, used);
+        if (best_count > 0) repair(x, used);
     });
 }
 
@@ -197,26 +197,26 @@ std::ptrdiff_t cloth_pieces(const Untangling& u) {
 RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const RecoverGiven& given, std::vector<Vec3>& x) {
     RecoverReport report;
     Untangling u{surfaces, broad, given, make_recover_shape(surfaces, given, x), {}, {}, {}, {}, {}, {}, {}, {}, {}};
-    const int trouble = count_trouble(u, x);
+    const int count = count_intersections(u, x);
     report.hits_before = report.hits_after = static_cast<int>(u.hits.size());
     report.inside_before = report.inside_after = static_cast<int>(u.inside.size());
     report.looked = u.looked;
     report.left = u.hits;
     report.left_inside = u.inside;
-    if (trouble == 0 || given.methods == 0) return report;
+    if (count == 0 || given.methods == 0) return report;
     const std::vector<Vec3> start = x;
-    Chain chain{u, start, report, x, trouble, 0, 0, 0, 0, 0, false};
+    Chain chain{u, start, report, x, count, 0, 0, 0, 0, 0, false};
     if (!given.move_pieces) chain.wearing = find_wearing(u, x);
     mark_worn(chain.wearing, u);
-    for (int pass = 0, given_pass = trouble + 1; pass < most_passes && chain.best_trouble > 0; ++pass) {
-        if (!(u.shape.edge_length > 0)) break;        // cloth without size: nothing to go by
-        if (chain.best_trouble >= given_pass) break;  // the pass before has not helped
-        given_pass = chain.best_trouble;
+    for (int pass = 0, given_pass = count + 1; pass < max_passes && chain.best_count > 0; ++pass) {
+        if (!(u.shape.edge_length > 0)) break;      // cloth without size: nothing to go by
+        if (chain.best_count >= given_pass) break;  // the pass before has not helped
+        given_pass = chain.best_count;
         const std::vector<Vec3> from = chain.best;
         chain.run(from);
     }
     x = chain.best;
-    if (count_trouble(u, x) > 0)
+    if (count_intersections(u, x) > 0)
         report.worn = static_cast<int>(std::count(u.worn.begin(), u.worn.begin() + cloth_pieces(u), char{1}));
     report.hits_after = static_cast<int>(u.hits.size());
     report.inside_after = static_cast<int>(u.inside.size());

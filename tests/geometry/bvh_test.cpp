@@ -197,8 +197,8 @@ TEST(Bvh, what_is_left_out_because_its_way_is_known_stays_apart) {
         update_boxes(s, broad, m.tangle.x, m.x1, least / 2);
         ClosePairs all, some;
         find_close(s, broad, all);
-        const Ways ways{m.tangle.x, m.x1, least};
-        find_close(s, broad, some, &ways);
+        const PointMotion motion{m.tangle.x, m.x1, least};
+        find_close(s, broad, some, &motion);
         const auto check = [&](PairKind kind, const std::vector<IndexPair>& every, const std::vector<IndexPair>& kept) {
             ASSERT_TRUE(sorted_once(kept));
             ASSERT_TRUE(std::includes(every.begin(), every.end(), kept.begin(), kept.end()));

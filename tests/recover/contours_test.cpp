@@ -20,7 +20,7 @@ struct Counted {
         : surfaces(p.surfaces()), x(p.x()), broad(make_broad_phase(surfaces, x)), given(p.given(surfaces)) {
         RecoverShape shape = make_recover_shape(surfaces, given, x);
         u.reset(new Untangling{surfaces, broad, given, std::move(shape), {}, {}, {}, {}, {}, {}, {}, {}});
-        count_trouble(*u, x);
+        count_intersections(*u, x);
     }
 };
 
@@ -89,10 +89,10 @@ TEST(Contours, lengths_are_limited_and_flat_shapes_are_kept) {
     for (const Hinge& h : flat.u->shape.hinges)
         EXPECT_NEAR((flat.x[std::size_t(h.p)] - flat.x[std::size_t(h.q)]).norm(), h.flat, 1e-12);
     std::vector<Vec3> x = flat.x;
-    limit_lengths(*flat.u, {.least = .9, .most = 1.1, .flatten = .5, .sweeps = 10}, {}, x);
+    limit_lengths(*flat.u, {.min = .9, .max = 1.1, .flatten = .5, .sweeps = 10}, {}, x);
     EXPECT_EQ(x, flat.x);
     for (Vec3& p : x) p *= 1.3;
-    limit_lengths(*flat.u, {.least = .9, .most = 1.1, .sweeps = 400}, {}, x);
+    limit_lengths(*flat.u, {.min = .9, .max = 1.1, .sweeps = 400}, {}, x);
     EXPECT_LE(measure_stretch(*flat.u, flat.x, x), .12);
 }
 

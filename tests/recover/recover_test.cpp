@@ -52,13 +52,13 @@ TEST(Recover, of_a_pile_in_one_place_ends_at_its_bound) {
     std::vector<Vec3> x = pile.x();
     BroadPhase broad = make_broad_phase(surfaces, x);
     RecoverGiven given = pile.given(surfaces);
-    given.most_looked = 1 << 20;
+    given.max_looked = 1 << 20;
     const RecoverReport report = untangle(surfaces, broad, given, x);
     const std::int64_t triangles = static_cast<std::int64_t>(surfaces.triangles.size());
     const std::int64_t edges = static_cast<std::int64_t>(surfaces.edges.size());
     const std::int64_t a_count = triangles * triangles + looks_at_hit * edges * triangles;  // at most: all meet all
     EXPECT_GT(report.looked, 0);
-    EXPECT_LE(report.looked, given.most_looked + looks_a_triangle * triangles + 8 * a_count)
+    EXPECT_LE(report.looked, given.max_looked + looks_a_triangle * triangles + 8 * a_count)
         << "a round has a few counts";
     EXPECT_LE(report.hits_after, report.hits_before);
 }
@@ -280,7 +280,7 @@ TEST(Recover, never_returns_more_intersections_than_it_got) {
             given.inverse_mass.push_back(given.movable.back());
         }
         given.thickness = .05;
-        given.most_rounds = 20;
+        given.max_rounds = 20;
         given.methods = trial % 3 == 0 ? by_everything : 1u << (trial % 8);
         std::vector<Vec3> x = tangle.x;
         BroadPhase broad = make_broad_phase(tangle.surfaces, x);
