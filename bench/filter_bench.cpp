@@ -25,7 +25,7 @@ struct Setting {
 
 Scene sheet(const Setting& s, double stiffness) {
     Scene scene;
-    scene.cloth.grid = Sheet{.columns = s.n, .rows = s.n};
+    scene.cloth.shape = Sheet{.columns = s.n, .rows = s.n};
     scene.cloth.mass = 0.289;
     scene.cloth.damping = 0.001 * 289 / (double(s.n) * s.n);
     scene.cloth.springs = {SpringSpec{stiffness, 1}, SpringSpec{0.5 * stiffness, 1}, SpringSpec{0.1 * stiffness, 1}};

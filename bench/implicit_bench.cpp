@@ -28,7 +28,7 @@ constexpr double dt = 0.01;  // [s]
 Scene sheet(const Setting& s, double stiffness) {
     Scene scene;
     const Sheet grid{.columns = s.n, .rows = s.n};
-    scene.cloth.grid = grid;
+    scene.cloth.shape = grid;
     scene.cloth.mass = 0.289;
     scene.cloth.damping = 0.001 * 289 / (double(s.n) * s.n);
     scene.cloth.springs = {SpringSpec{stiffness, 1}, SpringSpec{0.5 * stiffness, 1}, SpringSpec{0.1 * stiffness, 1}};
@@ -37,9 +37,8 @@ Scene sheet(const Setting& s, double stiffness) {
     scene.integrator.scheme = s.scheme;
     scene.integrator.solver = s.solver;
     if (s.mesh) {
-        scene.cloth.geometry = make_sheet(grid);
-        scene.cloth.geometry->grid = {};
-        scene.cloth.grid.reset();
+        scene.cloth.shape = make_sheet(grid);
+        std::get<Mesh>(scene.cloth.shape).grid = {};
     }
     return scene;
 }

@@ -16,7 +16,7 @@ enum class Limiting { none, structural, structural_and_shear };
 // The hanging sheet of the reference: 1 m × 1 m, 0.289 kg, K = 8 N/m, step scaled with the spacing.
 Scene hanging_sheet(int n, Limiting limiting, LimitOrder order = LimitOrder::data) {
     Scene scene;
-    scene.cloth.grid = Sheet{.columns = n, .rows = n};
+    scene.cloth.shape = Sheet{.columns = n, .rows = n};
     scene.cloth.mass = 0.289;
     scene.cloth.damping = 0.001 * 289 / (double(n) * n);
     scene.pins = {Pin{}};

@@ -55,7 +55,7 @@ namespace {
 // Several tiles and blocks, a little of everything.
 Scene make_busy_scene() {
     Scene scene;
-    scene.cloth.grid = Sheet{.columns = 160, .rows = 70, .width = 1.6, .height = 0.7};
+    scene.cloth.shape = Sheet{.columns = 160, .rows = 70, .width = 1.6, .height = 0.7};
     scene.cloth.mass = 0.1;
     scene.cloth.damping = 1e-6;
     scene.cloth.springs[1].rest_scale = 0.9;
@@ -147,7 +147,7 @@ TEST(Allocations, an_implicit_step_makes_none) {
         for (const LinearSolver solver : {LinearSolver::matrix_free, LinearSolver::assembled})
             for (const bool mesh : {false, true}) {
                 Scene scene = with_air(make_busy_scene());
-                scene.cloth.grid = Sheet{.columns = 40, .rows = 35, .width = 0.4, .height = 0.35};
+                scene.cloth.shape = Sheet{.columns = 40, .rows = 35, .width = 0.4, .height = 0.35};
                 scene.pins[0].where = at_indices({0, 39});
                 if (mesh) scene = as_mesh(scene);
                 scene.integrator.scheme = scheme;

@@ -11,7 +11,7 @@ namespace weft {
 
 inline Scene make_reference_scene(int n) {
     Scene scene;
-    scene.cloth.grid = Sheet{.columns = n, .rows = n};
+    scene.cloth.shape = Sheet{.columns = n, .rows = n};
     scene.cloth.mass = 0.289;
     scene.cloth.damping = 0.001 * 289 / (n * n);
     Pin pin;
@@ -34,10 +34,9 @@ inline Scene make_limited_scene(int n, bool shear, int passes, LimitOrder order 
 
 // The same cloth as a triangle mesh without the knowledge that it is a grid.
 inline Scene as_mesh(Scene scene) {
-    Mesh mesh = make_sheet(*scene.cloth.grid);
+    Mesh mesh = make_sheet(std::get<Sheet>(scene.cloth.shape));
     mesh.grid = {};
-    scene.cloth.grid.reset();
-    scene.cloth.geometry = mesh;
+    scene.cloth.shape = mesh;
     for (Pin& pin : scene.pins) {
         pin.where = {};
         pin.where.nearest = {mesh.points.front(), Vec3(1, 0, 0)};
@@ -48,7 +47,7 @@ inline Scene as_mesh(Scene scene) {
 // No springs, no forces: what is wanted is added by the test.
 inline Scene make_bare_scene(int columns, int rows) {
     Scene scene;
-    scene.cloth.grid = Sheet{.columns = columns, .rows = rows};
+    scene.cloth.shape = Sheet{.columns = columns, .rows = rows};
     scene.cloth.mass = 0.001 * columns * rows;
     for (SpringSpec& spring : scene.cloth.springs) spring.stiffness = 0;
     scene.gravity.setZero();

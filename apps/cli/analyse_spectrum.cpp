@@ -95,7 +95,7 @@ std::vector<lab::Method> parse_methods(const std::string& text, const Filter& fi
 }
 
 int analyse_spectrum(const Scene& scene, const SpectrumOptions& options, ProgressBar& bar) {
-    if (!scene.cloth.grid)
+    if (!std::holds_alternative<Sheet>(scene.cloth.shape))
         throw SceneError({scene.file, "/cloth", "", "spectra need a grid: other meshes have no rows and columns",
                           "give /cloth/grid, or leave out --spectrum"});
     if (options.folder.empty())

@@ -50,7 +50,7 @@ Motion turn_rim(double turns, double inward, double until) {
 Scene demo_sheet(DemoLimit limit, int points, double duration) {
     Scene scene;
     const double finer = (points - 1) / 16.;
-    scene.cloth.grid = Sheet{.columns = points, .rows = points};
+    scene.cloth.shape = Sheet{.columns = points, .rows = points};
     scene.cloth.mass = .289;
     scene.cloth.springs = {SpringSpec{8}, SpringSpec{8}, SpringSpec{8}};
     scene.cloth.damping = .001 / (finer * finer);
@@ -65,14 +65,14 @@ Scene demo_sheet(DemoLimit limit, int points, double duration) {
 Scene demo_figure(bool quick) {
     Scene scene;
     const int points = quick ? 25 : 49;
-    scene.cloth.grid = Sheet{.columns = points, .rows = points, .width = 2, .height = 2, .origin = {-1, 1, 1.8}};
+    scene.cloth.shape = Sheet{.columns = points, .rows = points, .width = 2, .height = 2, .origin = {-1, 1, 1.8}};
     scene.cloth.density = .15;
     scene.cloth.springs = {SpringSpec{800}, SpringSpec{100}, SpringSpec{4}};
     scene.cloth.damping = 1e-5;
     Body figure{.name = "figure"}, ground{.name = "ground"};
-    figure.walker = Body::Walker{.swing = 28, .start = .8, .duration = 20};
+    figure.shape = Body::Walker{.swing = 28, .start = .8, .duration = 20};
     figure.friction = .4;
-    ground.plane = Body::Plane{};
+    ground.shape = Body::Plane{};
     ground.friction = .5;
     scene.bodies = {figure, ground};
     scene.contact = Contact{.thickness = quick ? .02 : .014};
@@ -83,7 +83,7 @@ Scene demo_figure(bool quick) {
 
 Scene demo_twist(bool quick) {
     Scene scene;
-    scene.cloth.geometry = make_tube(1, .08, quick ? 16 : 26, quick ? 24 : 44);
+    scene.cloth.shape = make_tube(1, .08, quick ? 16 : 26, quick ? 24 : 44);
     scene.cloth.density = .15;
     scene.cloth.springs = {SpringSpec{200}, SpringSpec{30}, SpringSpec{.5}};
     scene.cloth.damping = 5e-5;
@@ -105,18 +105,18 @@ Scene demo_tangle(bool quick) {
     Scene scene;
     const int points = quick ? 13 : 33;
     Cloth cloth;
-    cloth.grid = Sheet{.columns = points, .rows = points, .width = .8, .height = .8, .origin = {-.4, .4, .55}};
+    cloth.shape = Sheet{.columns = points, .rows = points, .width = .8, .height = .8, .origin = {-.4, .4, .55}};
     cloth.density = .15;
     cloth.springs = {SpringSpec{200}, SpringSpec{30}, SpringSpec{1}};
     cloth.damping = 2e-5;
     scene.cloth = cloth;
     Cloth upright = cloth;  // stands across the first one and goes through it
-    upright.grid->origin = {-.4, .02, .85};
-    upright.grid->down = {.05, .1, -1};
+    std::get<Sheet>(upright.shape).origin = {-.4, .02, .85};
+    std::get<Sheet>(upright.shape).down = {.05, .1, -1};
     scene.cloths = {upright};
     Body ball{.name = "ball"}, ground{.name = "ground"};
-    ball.sphere = Body::Sphere{.centre = {0, 0, .25}, .radius = .22};
-    ground.plane = Body::Plane{};
+    ball.shape = Body::Sphere{.centre = {0, 0, .25}, .radius = .22};
+    ground.shape = Body::Plane{};
     scene.bodies = {ball, ground};
     scene.contact = Contact{.thickness = quick ? .016 : .008};
     keep_stretch_small(scene);
@@ -127,14 +127,14 @@ Scene demo_tangle(bool quick) {
 // A sheet held by four points of its upper edge, which come together: weak springs, kept in shape by the limiter.
 Scene demo_curtain(bool quick) {
     Scene scene;
-    scene.cloth.grid = Sheet{.columns = quick ? 25 : 97, .rows = quick ? 17 : 65, .width = 1.5, .down = {0, 0, -1}};
+    scene.cloth.shape = Sheet{.columns = quick ? 25 : 97, .rows = quick ? 17 : 65, .width = 1.5, .down = {0, 0, -1}};
     scene.cloth.mass = .43;
     scene.cloth.springs = {SpringSpec{10}, SpringSpec{10}, SpringSpec{5}};
     scene.cloth.damping = quick ? .0032 : .0002;
     scene.cloth.air_drag = quick ? .0016 : .0001;
     for (int k = 0; k < 4; ++k) {
         Pin pin;
-        pin.where.indices = {k * (scene.cloth.grid->columns - 1) / 3};
+        pin.where.indices = {k * (std::get<Sheet>(scene.cloth.shape).columns - 1) / 3};
         const double inward = .3 * (.75 - .5 * k);
         pin.path = Motion{.ease = Ease::smooth, .keys = {{.time = 0}, {.time = 1, .move = {inward, 0, 0}}}};
         scene.pins.push_back(pin);

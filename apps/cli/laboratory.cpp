@@ -25,7 +25,7 @@ Method make_method(Scheme scheme, FilterPlace place) {
 Scene make_drape(int n, double k0) {
     Scene scene;
     scene.name = "drape";
-    scene.cloth.grid = Sheet{.columns = n, .rows = n};
+    scene.cloth.shape = Sheet{.columns = n, .rows = n};
     scene.cloth.mass = .289;
     scene.cloth.damping = .5 * .289 / (n * n);
     Pin pin;

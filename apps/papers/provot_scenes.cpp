@@ -9,7 +9,7 @@ namespace {
 Scene make_scene(const std::string& name, int points, bool upright) {
     Scene scene;
     scene.name = name;
-    scene.cloth.grid = Sheet{.columns = points, .rows = points, .down = upright ? Vec3(0, 0, -1) : Vec3(0, -1, 0)};
+    scene.cloth.shape = Sheet{.columns = points, .rows = points, .down = upright ? Vec3(0, 0, -1) : Vec3(0, -1, 0)};
     scene.cloth.mass = .289;
     scene.time.frames_per_second = 25;
     return scene;

@@ -93,7 +93,7 @@ std::vector<Link> make_links() {
 Scene make_fish() {
     Scene scene;
     scene.name = "fish";
-    scene.cloth.geometry = make_fish_mesh();
+    scene.cloth.shape = make_fish_mesh();
     scene.cloth.springs = {};
     scene.cloth.links = make_links();
     scene.cloth.masses = {1.1};

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <optional>
+#include <variant>
 
 namespace weft {
 
@@ -90,13 +91,16 @@ struct Map {
     std::vector<std::vector<double>> values;
 };
 
+// A mesh by the name of its file.
+struct MeshFile {
+    std::string file;    // OBJ or PLY, relative to the scene file
+    double scale = 1;    // file units × scale = metres
+    Vec3 move{0, 0, 0};  // [m] added after scaling
+};
+
 struct Cloth {
-    std::string name;              // for selectors, laws of contact and messages
-    std::optional<Sheet> grid;     // either a grid ...
-    std::string mesh;              // ... or a file: OBJ or PLY, relative to the scene file
-    std::optional<Mesh> geometry;  // ... or, from C++ or Python, a mesh in memory (never in a file)
-    double mesh_scale = 1;         // file units × scale = metres
-    Vec3 mesh_move{0, 0, 0};       // [m] added after scaling
+    std::string name;                           // for selectors, laws of contact and messages
+    std::variant<Sheet, MeshFile, Mesh> shape;  // Mesh: in memory, from C++ or Python; a scene file cannot hold one
 
     std::optional<double> mass;     // [kg] total, shared equally by the points of a grid and by area on a mesh
     std::optional<double> density;  // [kg/m²]; give this or mass
@@ -141,45 +145,46 @@ struct Pin {
 
 // ------------------------------------------------------------------------------------------------- bodies and contact
 
+// The shapes of bodies, as Body::Plane and so on.
+namespace shapes {
+struct Plane {
+    Vec3 point{0, 0, 0};   // [m]
+    Vec3 normal{0, 0, 1};  // direction, towards the cloth
+};
+struct Sphere {
+    Vec3 centre{0, 0, 0};  // [m]
+    double radius = 0.25;  // [m]
+};
+struct Capsule {
+    Vec3 a{0, 0, 0}, b{0, 0, 1};  // [m] ends of the axis, within the caps
+    double radius = 0.1;          // [m]
+};
+struct Box {
+    Vec3 centre{0, 0, 0};  // [m]
+    Vec3 size{1, 1, 1};    // [m] whole edges; turn it by a path
+};
+struct Walker {            // a figure of capsules that walks on the spot or ahead, and swings its arms
+    Vec3 ground{0, 0, 0};  // [m] between its feet
+    double height = 1.7;   // [m]
+    double facing = 0;     // [degrees] about z; 0 looks along x
+    double pace = 1;       // [Hz] strides (of two steps) a second
+    double swing = 30;     // [degrees] of the legs, to the front and to the back
+    double start = 0.5;    // [s] stands until then, and takes as long again to come into its stride
+    double speed = 0;      // [m/s] ahead
+    double duration = 10;  // [s] then stands as it is
+};
+}  // namespace shapes
+
 // Something that cloth cannot pass and that does not mind the cloth. Every shape becomes triangles (deviation at most a
 // quarter of the contact's thickness), so that the guarantee is the same for all of them.
 struct Body {
-    struct Plane {
-        Vec3 point{0, 0, 0};   // [m]
-        Vec3 normal{0, 0, 1};  // direction, towards the cloth
-    };
-    struct Sphere {
-        Vec3 centre{0, 0, 0};  // [m]
-        double radius = 0.25;  // [m]
-    };
-    struct Capsule {
-        Vec3 a{0, 0, 0}, b{0, 0, 1};  // [m] ends of the axis, within the caps
-        double radius = 0.1;          // [m]
-    };
-    struct Box {
-        Vec3 centre{0, 0, 0};  // [m]
-        Vec3 size{1, 1, 1};    // [m] whole edges; turn it by a path
-    };
-    struct Walker {            // a figure of capsules that walks on the spot or ahead, and swings its arms
-        Vec3 ground{0, 0, 0};  // [m] between its feet
-        double height = 1.7;   // [m]
-        double facing = 0;     // [degrees] about z; 0 looks along x
-        double pace = 1;       // [Hz] strides (of two steps) a second
-        double swing = 30;     // [degrees] of the legs, to the front and to the back
-        double start = 0.5;    // [s] stands until then, and takes as long again to come into its stride
-        double speed = 0;      // [m/s] ahead
-        double duration = 10;  // [s] then stands as it is
-    };
-    std::string name;              // for messages and laws of contact
-    std::optional<Plane> plane;    // one of these ...
-    std::optional<Sphere> sphere;  //
-    std::optional<Capsule> capsule;
-    std::optional<Box> box;
-    std::optional<Walker> walker;
-    std::string mesh;              // ... or a file: OBJ or PLY, relative to the scene file, open or closed
-    std::optional<Mesh> geometry;  // ... or, from C++ or Python, a mesh in memory (never in a file)
-    double mesh_scale = 1;         // file units × scale = metres
-    Vec3 mesh_move{0, 0, 0};       // [m] added after scaling
+    using Plane = shapes::Plane;
+    using Sphere = shapes::Sphere;
+    using Capsule = shapes::Capsule;
+    using Box = shapes::Box;
+    using Walker = shapes::Walker;
+    std::string name;                                                         // for messages and laws of contact
+    std::variant<Sphere, Plane, Capsule, Box, Walker, MeshFile, Mesh> shape;  // meshes may be open or closed
 
     std::string frame;           // follow this one of Scene::frames
     std::optional<Motion> path;  // or an own motion

@@ -84,7 +84,7 @@ int chords(double radius, double deviation, int least, int most) {
 
 }  // namespace
 
-Mesh make_sphere(const Body::Sphere& sphere, double deviation) {
+Mesh make_body(const Body::Sphere& sphere, double deviation) {
     // The middle triangle of a face is the largest: its circumradius is at most 0.76 / cuts.
     const double angle = std::acos(std::clamp(1 - deviation / sphere.radius, -1., 1.));
     const int cuts = std::clamp(static_cast<int>(std::ceil(0.76 / std::max(angle, 1e-6))), 4, finest);
@@ -93,7 +93,7 @@ Mesh make_sphere(const Body::Sphere& sphere, double deviation) {
     return mesh;
 }
 
-Mesh make_capsule(const Body::Capsule& capsule, double deviation) {
+Mesh make_body(const Body::Capsule& capsule, double deviation) {
     const double length = (capsule.b - capsule.a).norm(), r = capsule.radius;
     // Half for the circles round the axis, half for those along it: a point in the middle of a face is off by both.
     const int around = chords(r, deviation / 2, 12, 256), cap = std::max(3, (around + 3) / 4);
@@ -127,7 +127,7 @@ Mesh make_capsule(const Body::Capsule& capsule, double deviation) {
     return mesh;
 }
 
-Mesh make_box(const Body::Box& box) {
+Mesh make_body(const Body::Box& box, double /*deviation*/) {
     Mesh mesh;
     for (int k = 0; k < 8; ++k)
         mesh.points.push_back(box.centre +

@@ -7,9 +7,9 @@ namespace weft {
 
 // `deviation` [m] is how far the triangles may stay inside the round shape; there are at most some 100,000 of them, so
 // shapes that are huge beside it get coarser ones.
-Mesh make_sphere(const Body::Sphere& sphere, double deviation);
-Mesh make_capsule(const Body::Capsule& capsule, double deviation);
-Mesh make_box(const Body::Box& box);
+Mesh make_body(const Body::Sphere& sphere, double deviation);
+Mesh make_body(const Body::Capsule& capsule, double deviation);
+Mesh make_body(const Body::Box& box, double deviation);
 
 // One triangle that holds a disc of radius `reach` [m] about the plane's point.
 Mesh make_plane(const Body::Plane& plane, double reach);

@@ -119,7 +119,7 @@ Figure make_walker(const Body::Walker& walker, double deviation) {
     Figure figure;
     for (int bone = 0; bone < bones; ++bone) {
         const Shape shape = shape_of(bone);
-        const Mesh one = make_capsule({shape.a, shape.b, shape.radius}, deviation / walker.height);
+        const Mesh one = make_body(Body::Capsule{shape.a, shape.b, shape.radius}, deviation / walker.height);
         const int first = int(figure.mesh.points.size());
         figure.starts.push_back(first);
         figure.mesh.points.insert(figure.mesh.points.end(), one.points.begin(), one.points.end());

@@ -105,14 +105,11 @@ struct Packer {
     // Of a cloth or a body: a mesh in memory or in a file.
     template <class Part>
     void add_mesh(Part& part, const std::string& name, const std::string& path) const {
-        if (part.geometry) {
-            part.mesh = name + ".ply";
-            part.mesh_scale = 1;
-            part.mesh_move = Vec3::Zero();
-            portable.files.push_back({path + "/mesh", part.mesh, encode_ply(*part.geometry, part.geometry->points)});
-            part.geometry.reset();
-        } else if (!part.mesh.empty()) {
-            add(part.mesh, name + small_extension(part.mesh), path + "/mesh");
+        if (const Mesh* mesh = std::get_if<Mesh>(&part.shape)) {
+            portable.files.push_back({path + "/mesh", name + ".ply", encode_ply(*mesh, mesh->points)});
+            part.shape = MeshFile{name + ".ply"};
+        } else if (MeshFile* named = std::get_if<MeshFile>(&part.shape)) {
+            add(named->file, name + small_extension(named->file), path + "/mesh");
         }
     }
 
@@ -135,16 +132,10 @@ PortableScene make_portable(const Scene& scene) {
     Scene inside = scene;
     PortableScene portable;
     const Packer pack{scene, portable};
-    if (scene.cloth.geometry && scene.cloths.empty()) {
-        inside.cloth.geometry.reset();
-        inside.cloth.mesh = "mesh.ply";
-        inside.cloth.mesh_scale = 1;
-        inside.cloth.mesh_move = Vec3::Zero();
-    } else if (scene.cloth.geometry) {
+    if (std::holds_alternative<Mesh>(scene.cloth.shape) && scene.cloths.empty())
+        inside.cloth.shape = MeshFile{"mesh.ply"};  // which every run has
+    else
         pack.add_mesh(inside.cloth, "source", "/cloth");
-    } else if (!scene.cloth.mesh.empty()) {
-        pack.add(inside.cloth.mesh, "source" + small_extension(scene.cloth.mesh), "/cloth/mesh");
-    }
     for (std::size_t k = 0; k < inside.cloths.size(); ++k)
         pack.add_mesh(inside.cloths[k], "cloth" + std::to_string(k + 1), "/cloths/" + std::to_string(k));
     for (std::size_t k = 0; k < inside.bodies.size(); ++k) {

@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 static RunFolder open_mesh(const std::string& file) {
     RunFolder run;
     run.scene.file = "";
-    run.scene.cloth.geometry = read_mesh(file);
+    run.scene.cloth.shape = read_mesh(file);
     run.scene.cloth.mass = 1;
     run.model = build(run.scene);
     run.files = {file};

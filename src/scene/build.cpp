@@ -24,6 +24,17 @@ std::string shown(double value) {
     return buffer;
 }
 
+std::string find_file(const Scene& scene, const std::string& file) {
+    const std::filesystem::path given(file);
+    return given.is_absolute() ? file : (std::filesystem::path(scene.file).parent_path() / given).string();
+}
+
+Mesh read_mesh_of(const Scene& scene, const MeshFile& named) {
+    Mesh mesh = read_mesh(find_file(scene, named.file));
+    for (Vec3& p : mesh.points) p = p * named.scale + named.move;
+    return mesh;
+}
+
 void refuse(const Scene& scene, const std::string& path, const std::string& value, const std::string& rule,
             const std::string& suggestion) {
     throw SceneError({scene.file, path, value, rule, suggestion});
@@ -31,17 +42,10 @@ void refuse(const Scene& scene, const std::string& path, const std::string& valu
 
 namespace {
 Mesh find_geometry(const Scene& scene, const Cloth& cloth) {
-    if (cloth.grid) return make_sheet(*cloth.grid);
-    if (cloth.geometry) {
-        check_mesh(*cloth.geometry, "mesh in memory");
-        return *cloth.geometry;
-    }
-    namespace fs = std::filesystem;
-    const fs::path given(cloth.mesh);
-    const std::string file = given.is_absolute() ? cloth.mesh : (fs::path(scene.file).parent_path() / given).string();
-    Mesh mesh = read_mesh(file);
-    for (Vec3& p : mesh.points) p = p * cloth.mesh_scale + cloth.mesh_move;
-    check_mesh(mesh, file);
+    if (const Sheet* sheet = std::get_if<Sheet>(&cloth.shape)) return make_sheet(*sheet);
+    const MeshFile* named = std::get_if<MeshFile>(&cloth.shape);
+    Mesh mesh = named ? read_mesh_of(scene, *named) : std::get<Mesh>(cloth.shape);
+    check_mesh(mesh, named ? find_file(scene, named->file) : "mesh in memory");
     return mesh;
 }
 

@@ -10,6 +10,10 @@ std::string shown(double value);
 [[noreturn]] void refuse(const Scene& scene, const std::string& path, const std::string& value, const std::string& rule,
                          const std::string& suggestion = "");
 
+// A file that a scene names, relative to its own, and the mesh in one, scaled and moved.
+std::string find_file(const Scene& scene, const std::string& file);
+Mesh read_mesh_of(const Scene& scene, const MeshFile& named);
+
 // One cloth alone, and all of them; without pins and what is said of the whole scene. `path` is where it stands.
 Model make_cloth(const Scene& scene, const Cloth& cloth, const std::string& path, const std::string& name);
 Model make_cloths(const Scene& scene);

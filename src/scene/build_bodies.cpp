@@ -6,7 +6,6 @@
 #include "scene/build.h"
 
 #include <algorithm>
-
 #include <cmath>
 #include <filesystem>
 
@@ -18,11 +17,6 @@ constexpr double plane_reach = 1000;  // times the cloth and its distance: it ta
 
 constexpr std::size_t most_sequence_points = std::size_t{1} << 28;  // 6 GB; known once the first file is read
 
-std::string resolve(const Scene& scene, const std::string& file) {
-    const std::filesystem::path given(file);
-    return given.is_absolute() ? file : (std::filesystem::path(scene.file).parent_path() / given).string();
-}
-
 // How far a plane must go: from its point, over all the cloth can reach.
 double find_reach(const Model& model, const Vec3& point) {
     double farthest = 0;
@@ -30,25 +24,29 @@ double find_reach(const Model& model, const Vec3& point) {
     return plane_reach * farthest;
 }
 
-Mesh make_shape(const Scene& scene, const Body& body, const std::string& path, const Model& model) {
-    const double deviation = find_deviation(model);
-    if (body.plane) return make_plane(*body.plane, find_reach(model, body.plane->point));
-    if (body.sphere) return make_sphere(*body.sphere, deviation);
-    if (body.capsule) return make_capsule(*body.capsule, deviation);
-    if (body.box) return make_box(*body.box);
-    Mesh mesh = body.geometry ? *body.geometry : read_mesh(resolve(scene, body.mesh));
-    if (!body.geometry)
-        for (Vec3& p : mesh.points) p = p * body.mesh_scale + body.mesh_move;
-    if (mesh.triangles.empty()) refuse(scene, path + "/mesh", body.mesh, "must have at least one triangle");
-    return mesh;
-}
+// What the shape of a body says of it. Shapes that are only a mesh need no line here.
+struct ShapeMaker {
+    const Scene& scene;
+    const Model& model;
+    ModelBody& made;
 
-void add_walker(const Body::Walker& w, double deviation, ModelBody& made) {
-    Figure figure = make_walker(w, deviation);
-    made.walker = w;
-    made.mesh = std::move(figure.mesh);
-    made.bones = std::move(figure.starts);
-}
+    void operator()(const MeshFile& named) const { made.mesh = read_mesh_of(scene, named); }
+    void operator()(const Mesh& mesh) const { made.mesh = mesh; }
+    void operator()(const Body::Plane& plane) const {
+        made.plane = true;
+        made.mesh = make_plane(plane, find_reach(model, plane.point));
+    }
+    void operator()(const Body::Walker& walker) const {
+        Figure figure = make_walker(walker, find_deviation(model));
+        made.walker = walker;
+        made.mesh = std::move(figure.mesh);
+        made.bones = std::move(figure.starts);
+    }
+    template <class Shape>
+    void operator()(const Shape& shape) const {
+        made.mesh = make_body(shape, find_deviation(model));
+    }
+};
 
 // Points in time, as files give them.
 struct Samples {
@@ -57,7 +55,7 @@ struct Samples {
 };
 
 Samples read_samples(const Scene& scene, const Body& body, const std::string& path) {
-    const std::string file = resolve(scene, body.sequence);
+    const std::string file = find_file(scene, body.sequence);
     const double rate = body.sequence_frames_per_second;
     Samples samples;
     if (file.find('*') != std::string::npos) {
@@ -85,6 +83,8 @@ Samples read_samples(const Scene& scene, const Body& body, const std::string& pa
 }
 
 void add_sequence(const Scene& scene, const Body& body, const std::string& path, ModelBody& made) {
+    const MeshFile* named = std::get_if<MeshFile>(&body.shape);
+    const MeshFile base = named ? *named : MeshFile{};
     Samples samples = read_samples(scene, body, path);
     if (samples.x.empty()) refuse(scene, path + "/sequence", body.sequence, "has no samples");
     for (std::size_t k = 0; k < samples.x.size(); ++k) {
@@ -95,7 +95,7 @@ void add_sequence(const Scene& scene, const Body& body, const std::string& path,
                    "must have as many points as the body's mesh, " + std::to_string(made.mesh.points.size()),
                    "export mesh and sequence from the same object");
         for (Vec3& p : samples.x[k]) {
-            p = p * body.mesh_scale + body.mesh_move;
+            p = p * base.scale + base.move;
             if (!p.allFinite())
                 refuse(scene, path + "/sequence", body.sequence,
                        "has points that are not finite in sample " + std::to_string(k));
@@ -111,12 +111,9 @@ void add_sequence(const Scene& scene, const Body& body, const std::string& path,
 void add_body(const Scene& scene, const Body& body, const std::string& path, Model& model) {
     ModelBody made;
     made.name = body.name.empty() ? "body " + std::to_string(model.bodies.size()) : body.name;
-    made.plane = body.plane.has_value();
     made.motion = find_motion(scene, body, model);
-    if (body.walker)
-        add_walker(*body.walker, find_deviation(model), made);
-    else
-        made.mesh = make_shape(scene, body, path, model);
+    std::visit(ShapeMaker{scene, model, made}, body.shape);
+    if (made.mesh.triangles.empty()) refuse(scene, path + "/mesh", made.name, "must have at least one triangle");
     if (!body.sequence.empty()) add_sequence(scene, body, path, made);
     model.bodies.push_back(std::move(made));
 }

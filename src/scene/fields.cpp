@@ -42,6 +42,13 @@ std::optional<Value> Fields::field(const char* name, const Knob& knob) {
     return value;
 }
 
+static std::string quoted(const std::vector<std::string>& names, const char* joint) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "\"" : i + 1 < names.size() ? ", \"" : joint + std::string(" \"")) + names[i] + "\"";
+    return text;
+}
+
 void Fields::finish() {
     if (finished_ || !self_.reading()) return;
     finished_ = true;
@@ -52,13 +59,8 @@ void Fields::finish() {
     for (const auto& [name, knob] : missing_)
         throw SceneError({self_.document->file, pointer_to(self_.path, name), "",
                           "this key is required: " + description(knob), knob.hint});
-}
-
-static std::string quoted(const std::vector<std::string>& names, const char* joint) {
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        text += (i == 0 ? "\"" : i + 1 < names.size() ? ", \"" : joint + std::string(" \"")) + names[i] + "\"";
-    return text;
+    const auto count = std::count_if(sources_.begin(), sources_.end(), [&](const auto& name) { return given(name); });
+    if (!sources_.empty() && count != 1) fail("needs exactly one of " + quoted(sources_, " and"), source_hint_);
 }
 
 static Json required(const std::vector<std::string>& names) {
@@ -67,12 +69,11 @@ static Json required(const std::vector<std::string>& names) {
     return rule;
 }
 
-void Fields::exactly_one(const std::vector<std::string>& names, const std::string& suggestion) {
-    finish();
+void Fields::exactly_one(std::vector<std::string> names, const char* suggestion) {
     if (self_.describing())
         for (const std::string& name : names) (*self_.out)["oneOf"].push_back(required({name}));
-    const auto count = std::count_if(names.begin(), names.end(), [&](const auto& name) { return given(name); });
-    if (reading() && count != 1) fail("needs exactly one of " + quoted(names, " and"), suggestion);
+    sources_ = std::move(names);
+    source_hint_ = suggestion;
 }
 
 void Fields::at_most_one(const std::vector<std::string>& names, const std::string& suggestion) {

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <variant>
 
 namespace weft {
 
@@ -45,6 +46,13 @@ struct Knob {
 };
 
 std::string description(const Knob& knob);  // "[N/m] against stretch"
+
+// An alternative of a variant, and the key that says it.
+template <class T>
+struct Kind {
+    const char* name;
+    Knob knob;
+};
 
 enum class Task { read, write, schema };
 
@@ -229,9 +237,15 @@ class Fields {
         if (reading()) value = std::move(content);
     }
 
+    // Exactly one of the keys stands there, and fills in that alternative. Alternatives without a key are for memory.
+    template <class Variant, class... T>
+    void one_of(Variant& value, const char* suggestion, const Kind<T>&... kinds) {
+        (alternative(value, kinds), ...);
+        exactly_one({kinds.name...}, suggestion);
+    }
+
     // Call after the last field and before checks between fields: unknown and missing keys come first.
     void finish();
-    void exactly_one(const std::vector<std::string>& names, const std::string& suggestion);
     void at_most_one(const std::vector<std::string>& names, const std::string& suggestion);
     void at_least_one(const std::vector<std::string>& names, const std::string& suggestion);
 
@@ -242,12 +256,29 @@ class Fields {
 
   private:
     std::optional<Value> field(const char* name, const Knob& knob);
+    void exactly_one(std::vector<std::string> names, const char* suggestion);
+
+    template <class T, class Variant>
+    void alternative(Variant& value, const Kind<T>& kind) {
+        std::optional<T> content;
+        if (const T* held = std::get_if<T>(&value); held && writing()) content = *held;
+        describe_kind(*this, kind.name, content, kind.knob);
+        if (reading() && content) value = std::move(*content);
+    }
 
     Value self_;
     std::vector<std::string> names_;
     std::vector<std::pair<std::string, Knob>> missing_;
+    std::vector<std::string> sources_;  // exactly one of them must be given
+    const char* source_hint_ = "";
     bool finished_ = false;
 };
+
+// Most alternatives are objects; one that is not has an overload of its own.
+template <class T>
+void describe_kind(Fields& f, const char* name, std::optional<T>& value, const Knob& knob) {
+    f.object(name, value, knob);
+}
 
 template <class T>
 void Value::object(T& value, const Knob& knob) {

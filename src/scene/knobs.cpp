@@ -51,10 +51,9 @@ void describe(Fields& f, Scene& scene) {
 
 void describe(Fields& f, Cloth& cloth) {
     f.text_or_none("name", cloth.name, {"for selectors, laws of contact and messages"});
-    f.object("grid", cloth.grid, {"a flat rectangular sheet; give this or mesh"});
-    f.text_or_none("mesh", cloth.mesh, {"an OBJ or PLY file, relative to the scene file; give this or grid"});
-    f.number("mesh_scale", cloth.mesh_scale, {"units of the mesh file × this = metres", "", above(0)});
-    f.vector("mesh_move", cloth.mesh_move, {"added to the points of the mesh file, after scaling", "m"});
+    f.one_of(cloth.shape, "the shortest cloth is {\"grid\": {}}",
+             Kind<Sheet>{"grid", {"a flat rectangular sheet; give this or mesh"}},
+             Kind<MeshFile>{"mesh", {"an OBJ or PLY file, relative to the scene file; give this or grid"}});
     f.number("mass", cloth.mass,
              {"of the whole cloth: the points of a grid share it equally, those of a mesh by area", "kg", above(0)});
     if (f.writing() && !cloth.mass && !cloth.density && cloth.masses.empty()) cloth.density = default_density;
@@ -76,10 +75,19 @@ void describe(Fields& f, Cloth& cloth) {
              {"force along the normal of each point, against the air (C_vi)", "N·s/m", at_least(0)});
     f.list("regions", cloth.regions, {"factors for chosen points and springs", "", up_to_entries(10000)});
     f.list("maps", cloth.maps, {"factors as tables over the unit square of (u, v)", "", up_to_entries(1000)});
-    f.exactly_one({"grid", "mesh"}, "the shortest cloth is {\"grid\": {}}");
     f.at_most_one({"mass", "density", "masses"},
                   "give the mass of the whole cloth [kg], its mass per area [kg/m²] or every point's mass [kg]");
     if (f.reading() && !cloth.mass && !cloth.density && cloth.masses.empty()) cloth.density = default_density;
+}
+
+// A mesh is said by the name of its file, and two keys beside it.
+void describe_kind(Fields& f, const char* name, std::optional<MeshFile>& value, const Knob& knob) {
+    if (f.writing() && !value) return;
+    MeshFile mesh = value.value_or(MeshFile{});
+    f.text_or_none(name, mesh.file, knob);
+    f.number("mesh_scale", mesh.scale, {"units of the mesh file × this = metres", "", above(0)});
+    f.vector("mesh_move", mesh.move, {"added to the points of the mesh file, after scaling", "m"});
+    if (f.given(name)) value = mesh;
 }
 
 void describe(Fields& f, Sheet& sheet) {

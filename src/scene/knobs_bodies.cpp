@@ -16,16 +16,49 @@ static void describe_impact(Fields& f, std::optional<double>& restitution, std::
 static const char* const until_they_slide = "μ until they slide, not below `friction`; the same when left out";
 static const char* const say_once = "an impact is said either by its restitution or by its dissipation";
 
+static void describe(Fields& f, Body::Plane& plane) {
+    f.vector("point", plane.point, {"a point of it", "m"});
+    f.direction("normal", plane.normal, {"towards the cloth"});
+}
+
+static void describe(Fields& f, Body::Sphere& sphere) {
+    f.vector("centre", sphere.centre, {"its middle", "m"});
+    f.number("radius", sphere.radius, {"of the ball", "m", above(0)});
+}
+
+static void describe(Fields& f, Body::Capsule& capsule) {
+    f.vector("a", capsule.a, {"an end of the axis, the middle of a cap", "m"});
+    f.vector("b", capsule.b, {"the other end", "m"});
+    f.number("radius", capsule.radius, {"of cylinder and caps", "m", above(0)});
+}
+
+static void describe(Fields& f, Body::Box& box) {
+    f.vector("centre", box.centre, {"its middle", "m"});
+    f.vector("size", box.size, {"whole edges", "m"});
+    f.finish();
+    if (f.reading() && (box.size.array() <= 0).any())
+        f.fail_at("size", "every edge of a box must be above 0 [m]", "a table top is [1, 1, 0.05]");
+}
+
+static void describe(Fields& f, Body::Walker& walker) {
+    f.vector("ground", walker.ground, {"between its feet", "m"});
+    f.number("height", walker.height, {"of the figure", "m", above(0)});
+    f.number("facing", walker.facing, {"about z; 0 looks along x", "degrees"});
+    f.number("pace", walker.pace, {"strides, of two steps each", "Hz", above(0)});
+    f.number("swing", walker.swing, {"of the legs, to the front and to the back", "degrees", between(0, 60)});
+    f.number("start", walker.start,
+             {"stands until then, and takes as long again to come into its stride", "s", at_least(0)});
+    f.number("speed", walker.speed, {"ahead", "m/s"});
+    f.number("duration", walker.duration, {"of its walk; then it stands as it is", "s", above_up_to(0, 600)});
+}
+
 void describe(Fields& f, Body& body) {
     f.text("name", body.name, {"for laws of contact and messages"});
-    f.object("plane", body.plane, {"a plane without end"});
-    f.object("sphere", body.sphere, {"a ball"});
-    f.object("capsule", body.capsule, {"a cylinder with round caps"});
-    f.object("box", body.box, {"a box along the axes; a path turns it"});
-    f.object("walker", body.walker, {"a figure of capsules that walks"});
-    f.text_or_none("mesh", body.mesh, {"or an OBJ or PLY file, relative to the scene file; open or closed"});
-    f.number("mesh_scale", body.mesh_scale, {"units of the mesh file × this = metres", "", above(0)});
-    f.vector("mesh_move", body.mesh_move, {"added to the points of the mesh file, after scaling", "m"});
+    f.one_of(body.shape, "the shortest body is {\"sphere\": {}}", Kind<Body::Plane>{"plane", {"a plane without end"}},
+             Kind<Body::Sphere>{"sphere", {"a ball"}}, Kind<Body::Capsule>{"capsule", {"a cylinder with round caps"}},
+             Kind<Body::Box>{"box", {"a box along the axes; a path turns it"}},
+             Kind<Body::Walker>{"walker", {"a figure of capsules that walks"}},
+             Kind<MeshFile>{"mesh", {"or an OBJ or PLY file, relative to the scene file; open or closed"}});
     f.text_or_none("frame", body.frame, {"follow this one of `frames`"});
     constexpr Knob path{"or move on an own path"};
     f.optional_shape("path", body.path, path, [&](Value& v, Motion& m) { describe_motion(v, m, path); });
@@ -36,48 +69,11 @@ void describe(Fields& f, Body& body) {
     f.number("friction", body.friction, {"μ between this body and cloth while they slide", "", at_least(0)});
     f.number("static_friction", body.static_friction, {until_they_slide, "", at_least(0)});
     describe_impact(f, body.restitution, body.dissipation);
-    f.exactly_one({"plane", "sphere", "capsule", "box", "walker", "mesh"}, "the shortest body is {\"sphere\": {}}");
     f.at_most_one({"walker", "frame", "path", "sequence"},
                   "a walker goes its own way; another body follows a frame or a path of its own, or deforms");
     f.at_most_one({"restitution", "dissipation"}, say_once);
-    if (f.reading() && !body.sequence.empty() && body.mesh.empty())
+    if (f.reading() && !body.sequence.empty() && !std::holds_alternative<MeshFile>(body.shape))
         f.fail_at("sequence", "needs a mesh whose points it moves", "give the base mesh by \"mesh\"");
-}
-
-void describe(Fields& f, Body::Plane& plane) {
-    f.vector("point", plane.point, {"a point of it", "m"});
-    f.direction("normal", plane.normal, {"towards the cloth"});
-}
-
-void describe(Fields& f, Body::Sphere& sphere) {
-    f.vector("centre", sphere.centre, {"its middle", "m"});
-    f.number("radius", sphere.radius, {"of the ball", "m", above(0)});
-}
-
-void describe(Fields& f, Body::Capsule& capsule) {
-    f.vector("a", capsule.a, {"an end of the axis, the middle of a cap", "m"});
-    f.vector("b", capsule.b, {"the other end", "m"});
-    f.number("radius", capsule.radius, {"of cylinder and caps", "m", above(0)});
-}
-
-void describe(Fields& f, Body::Box& box) {
-    f.vector("centre", box.centre, {"its middle", "m"});
-    f.vector("size", box.size, {"whole edges", "m"});
-    f.finish();
-    if (f.reading() && (box.size.array() <= 0).any())
-        f.fail_at("size", "every edge of a box must be above 0 [m]", "a table top is [1, 1, 0.05]");
-}
-
-void describe(Fields& f, Body::Walker& walker) {
-    f.vector("ground", walker.ground, {"between its feet", "m"});
-    f.number("height", walker.height, {"of the figure", "m", above(0)});
-    f.number("facing", walker.facing, {"about z; 0 looks along x", "degrees"});
-    f.number("pace", walker.pace, {"strides, of two steps each", "Hz", above(0)});
-    f.number("swing", walker.swing, {"of the legs, to the front and to the back", "degrees", between(0, 60)});
-    f.number("start", walker.start,
-             {"stands until then, and takes as long again to come into its stride", "s", at_least(0)});
-    f.number("speed", walker.speed, {"ahead", "m/s"});
-    f.number("duration", walker.duration, {"of its walk; then it stands as it is", "s", above_up_to(0, 600)});
 }
 
 void describe(Fields& f, Contact::Law& law) {

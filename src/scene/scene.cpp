@@ -248,8 +248,7 @@ std::string write_scene(const Scene& scene) {
 void check_scene(const Scene& scene) {
     Scene copy = scene;
     const auto name_mesh = [](auto& part) {  // a mesh in memory has no place in a file: a name stands in for it
-        if (part.geometry) part.mesh = "in memory";
-        part.geometry.reset();
+        if (std::holds_alternative<Mesh>(part.shape)) part.shape = MeshFile{"in memory"};
     };
     name_mesh(copy.cloth);
     for (Cloth& cloth : copy.cloths) name_mesh(cloth);

@@ -85,7 +85,7 @@ TEST(StableStep, of_velocities_filtered_is_measured_on_the_cloth_alone) {
     const Model alone = build(scene);
     scene.contact = Contact{.thickness = .02};
     scene.bodies.push_back(
-        {.name = "floor", .plane = Body::Plane{.point = Vec3(0, 0, -.001), .normal = Vec3(0, 0, 1)}});
+        {.name = "floor", .shape = Body::Plane{.point = Vec3(0, 0, -.001), .normal = Vec3(0, 0, 1)}});
     const Model lying = build(scene);
     EXPECT_EQ(estimate_stable_step(lying, start(lying)).dt, estimate_stable_step(alone, start(alone)).dt);
 }

@@ -58,7 +58,7 @@ Scene make_pendulum(Scheme scheme, double dt) {
     Mesh mesh;
     mesh.points = {{0, 0, 0}, {1, 0, 0}, {.5, 1, 0}};
     mesh.triangles = {{0, 1, 2}};
-    scene.cloth.geometry = mesh;
+    scene.cloth.shape = mesh;
     scene.cloth.mass = .3;
     for (SpringSpec& spring : scene.cloth.springs) spring.stiffness = 200;
     scene.pins = {make_pin(at_indices({0, 1}))};
@@ -165,10 +165,10 @@ TEST(Energy, the_work_of_a_driven_pin_is_what_the_cloth_gains) {
 // A card on a plane z = 0, gravity turned by an angle about y instead of the plane.
 Scene make_card(Scheme scheme, double angle, double friction, double restitution, double dt) {
     Scene scene;
-    scene.cloth.grid = Sheet{.columns = 5, .rows = 5, .width = .3, .height = .3, .origin = Vec3(0, 0, .01)};
+    scene.cloth.shape = Sheet{.columns = 5, .rows = 5, .width = .3, .height = .3, .origin = Vec3(0, 0, .01)};
     scene.cloth.mass = .025;
     for (SpringSpec& spring : scene.cloth.springs) spring.stiffness = 20;
-    scene.bodies.push_back({.name = "plane", .plane = Body::Plane{.normal = Vec3(0, 0, 1)}, .friction = friction});
+    scene.bodies.push_back({.name = "plane", .shape = Body::Plane{.normal = Vec3(0, 0, 1)}, .friction = friction});
     scene.contact = Contact{};
     scene.contact->thickness = .01;
     scene.bodies[0].restitution = restitution;
@@ -199,7 +199,7 @@ TEST(Energy, a_bounce_takes_one_minus_e_squared) {
     for (const Scheme scheme : {Scheme::symplectic_euler, Scheme::velocity_verlet, Scheme::backward_euler})
         for (const double e : {0., .5, .9}) {
             Scene scene = make_card(scheme, 0, 0, e, 1e-3);
-            scene.cloth.grid->origin.z() = .0553;
+            std::get<Sheet>(scene.cloth.shape).origin.z() = .0553;
             scene.gravity.setZero();
             Audited card(scene);
             for (Vec3& v : card.state.v) v = Vec3(0, 0, -speed);
@@ -216,7 +216,7 @@ TEST(Energy, a_body_that_lifts_cloth_puts_in_what_it_weighs) {
     // A plate that rises by 0.2 m under a card, smoothly.
     for (const Scheme scheme : {Scheme::symplectic_euler, Scheme::velocity_verlet, Scheme::backward_euler}) {
         Scene scene = make_card(scheme, 0, .3, 0, 1e-3);
-        scene.bodies[0] = {.name = "plate", .box = Body::Box{.centre = Vec3(.15, -.15, -.5), .size = Vec3(1, 1, 1)}};
+        scene.bodies[0] = {.name = "plate", .shape = Body::Box{.centre = Vec3(.15, -.15, -.5), .size = Vec3(1, 1, 1)}};
         scene.bodies[0].path =
             Motion{.ease = Ease::smooth, .keys = {{.time = 0}, {.time = .5, .move = Vec3(0, 0, .2)}}};
         Audited lift(scene);

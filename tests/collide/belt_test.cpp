@@ -42,12 +42,12 @@ struct Way {
 Scene make_belt_scene(double wrap, double free, double friction, const Way& way) {
     Scene scene;
     scene.integrator.scheme = way.scheme;
-    scene.cloth.geometry = make_belt(wrap, free);
+    scene.cloth.shape = make_belt(wrap, free);
     scene.cloth.springs[0].stiffness = way.stiffness;
     scene.cloth.springs[1].stiffness = way.stiffness / 5;
     scene.cloth.springs[2].stiffness = 0;
-    scene.bodies.push_back({.capsule = Body::Capsule{.a = Vec3(0, -.02, 0), .b = Vec3(0, .02, 0), .radius = radius},
-                            .friction = friction});
+    scene.bodies.push_back(
+        {.shape = Body::Capsule{.a = Vec3(0, -.02, 0), .b = Vec3(0, .02, 0), .radius = radius}, .friction = friction});
     scene.contact = Contact{.thickness = belt_thickness};
     return scene;
 }
@@ -68,7 +68,7 @@ double measure_tension(const Model& model, const State& state, int row) {
 // the two sides, over the last part of the way, since a belt of points jerks a little.
 double measure_ratio(double wrap, double friction, const Way& way = {}) {
     Scene scene = make_belt_scene(wrap, .05, friction, way);
-    const int points = static_cast<int>(scene.cloth.geometry->points.size());
+    const int points = static_cast<int>(std::get<Mesh>(scene.cloth.shape).points.size());
     scene.cloth.masses.assign(std::size_t(points), way.mass);
     scene.cloth.rayleigh.mass = 1;
     scene.gravity = Vec3(0, 0, 0);
@@ -138,7 +138,7 @@ double find_heaviest(double friction, int hanging_rows) {
 // [m] How far its middle slides in the last 0.15 s of 0.68, when the loads have stopped bouncing.
 double measure_creep(double friction, double heavy, const Way& way) {
     Scene scene = make_belt_scene(pi, free_length, friction, way);
-    const std::size_t points = scene.cloth.geometry->points.size();
+    const std::size_t points = std::get<Mesh>(scene.cloth.shape).points.size();
     scene.cloth.masses.assign(points, point_mass);
     scene.cloth.rayleigh.mass = 10;
     for (std::size_t j = 0; j < across; ++j) {
@@ -171,17 +171,17 @@ double measure_slide(double friction, double static_friction, double speed) {
     const double angle = 25 * pi / 180;
     const Vec3 down(std::cos(angle), 0, -std::sin(angle)), normal(std::sin(angle), 0, std::cos(angle));
     Scene scene = make_falling_sheet(7, 0);
-    scene.cloth.grid = Sheet{.columns = 7,
-                             .rows = 7,
-                             .width = .3,
-                             .height = .3,
-                             .origin = .01 * normal,
-                             .right = down,
-                             .down = Vec3(0, -1, 0)};
+    scene.cloth.shape = Sheet{.columns = 7,
+                              .rows = 7,
+                              .width = .3,
+                              .height = .3,
+                              .origin = .01 * normal,
+                              .right = down,
+                              .down = Vec3(0, -1, 0)};
     scene.cloth.damping = 0;
     scene.contact->thickness = .01;
     scene.bodies.push_back(
-        {.plane = Body::Plane{.normal = normal}, .friction = friction, .static_friction = static_friction});
+        {.shape = Body::Plane{.normal = normal}, .friction = friction, .static_friction = static_friction});
     const Model model = build(scene);
     State state = start(model);
     for (Vec3& v : state.v) v = speed * down;

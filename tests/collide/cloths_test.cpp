@@ -19,8 +19,8 @@ Scene make_two(int n) {
     scene.cloth.name = "low";
     scene.cloths = {scene.cloth};
     scene.cloths[0].name = "high";
-    scene.cloth.geometry = stack_sheets({low});
-    scene.cloths[0].geometry = stack_sheets({high});
+    scene.cloth.shape = stack_sheets({low});
+    scene.cloths[0].shape = stack_sheets({high});
     return scene;
 }
 
@@ -30,7 +30,7 @@ Scene make_grids(int n) {
     scene.cloth.name = "low";
     scene.cloths = {scene.cloth};
     scene.cloths[0].name = "high";
-    scene.cloths[0].grid->origin.z() = .5;
+    std::get<Sheet>(scene.cloths[0].shape).origin.z() = .5;
     return scene;
 }
 
@@ -88,8 +88,8 @@ TEST(Cloths, selectors_count_within_the_cloth_they_name) {
 
 TEST(Cloths, a_law_changes_the_friction_of_its_two_alone) {
     Scene scene = make_grids(5);
-    scene.bodies = {{.name = "ball", .sphere = Body::Sphere{.radius = .1}, .friction = .7},
-                    {.name = "floor", .plane = Body::Plane{.point = Vec3(0, 0, -1)}, .friction = .6}};
+    scene.bodies = {{.name = "ball", .shape = Body::Sphere{.radius = .1}, .friction = .7},
+                    {.name = "floor", .shape = Body::Plane{.point = Vec3(0, 0, -1)}, .friction = .6}};
     scene.contact->friction = .5;
     scene.contact->laws = {{.a = "high", .b = "low", .friction = .1},
                            {.a = "floor", .b = "high", .friction = .2, .static_friction = .25, .restitution = .5}};
@@ -113,9 +113,9 @@ TEST(Cloths, a_law_changes_the_friction_of_its_two_alone) {
 // The upper of two sheets gets a push; the lower one is held. How far the upper one goes.
 double measure_slide(const std::vector<Contact::Law>& laws) {
     Scene scene = make_grids(7);
-    scene.cloth.grid->width = scene.cloth.grid->height = 3;
-    scene.cloth.grid->origin = Vec3(-1.5, 1.5, 0);
-    scene.cloths[0].grid->origin = Vec3(-.5, .5, .02);
+    std::get<Sheet>(scene.cloth.shape).width = std::get<Sheet>(scene.cloth.shape).height = 3;
+    std::get<Sheet>(scene.cloth.shape).origin = Vec3(-1.5, 1.5, 0);
+    std::get<Sheet>(scene.cloths[0].shape).origin = Vec3(-.5, .5, .02);
     scene.contact->thickness = .02;
     scene.contact->friction = .5;
     scene.contact->laws = laws;
@@ -151,7 +151,7 @@ TEST(Cloths, mistakes_are_refused_where_they_stand) {
              s.cloths[0].mass.reset();
          },
          "/cloths/0/masses"},
-        {[](Scene& s) { s.cloths[0].grid.reset(); }, "/cloths/0"},
+        {[](Scene& s) { s.cloths[0].shape = MeshFile{}; }, "/cloths/0"},
         {[](Scene& s) { s.cloths[0].links.push_back({.a = 0, .b = 25, .stiffness = 1}); }, "/cloths/0/links/0/b"},
         {[](Scene& s) { s.cloths[0].spring_damping = SpringDamping::isotropic; }, "/cloths/0/spring_damping"},
         {[](Scene& s) { s.cloths[0].rayleigh.stiffness = .1; }, "/cloths/0/rayleigh/stiffness"},
@@ -162,8 +162,8 @@ TEST(Cloths, mistakes_are_refused_where_they_stand) {
          "/contact/laws/0/static_friction"},
         {[](Scene& s) {
              s.contact->recover = false;
-             s.cloths[0].grid->origin = Vec3(-.4, 0, .8);
-             s.cloths[0].grid->down = Vec3(0, 0, -1);
+             std::get<Sheet>(s.cloths[0].shape).origin = Vec3(-.4, 0, .8);
+             std::get<Sheet>(s.cloths[0].shape).down = Vec3(0, 0, -1);
          },
          "/contact/self"},
     };
@@ -186,9 +186,9 @@ TEST(Cloths, a_scene_with_all_of_it_survives_a_round_trip) {
     const Scene scene = parse_scene(json, "");
     ASSERT_EQ(scene.cloths.size(), 1u);
     EXPECT_EQ(scene.cloths[0].name, "scarf");
-    EXPECT_EQ(scene.cloths[0].grid->rows, 9);
+    EXPECT_EQ(std::get<Sheet>(scene.cloths[0].shape).rows, 9);
     EXPECT_EQ(scene.pins[0].where.cloth, "scarf");
-    EXPECT_EQ(scene.bodies[0].walker->pace, 1.2);
+    EXPECT_EQ(std::get<Body::Walker>(scene.bodies[0].shape).pace, 1.2);
     EXPECT_EQ(scene.contact->laws[1].dissipation, .45);
     EXPECT_EQ(scene.shake->seed, 7);
     const std::string written = write_scene(scene);
@@ -219,14 +219,14 @@ TEST(Cloths, a_shaken_start_differs_by_its_size_at_most_and_by_its_seed) {
 
 // A plate that rises, as a sequence of OBJ files.
 void add_sequence(Folder& folder, Scene& scene) {
-    const Mesh plate = make_box({.centre = Vec3(0, 0, 0), .size = Vec3(.4, .4, .1)});
+    const Mesh plate = make_body(Body::Box{.centre = Vec3(0, 0, 0), .size = Vec3(.4, .4, .1)}, 0);
     for (int k = 0; k < 4; ++k) {
         std::vector<Vec3> x = plate.points;
         for (Vec3& p : x) p.z() += .05 * k;
         write_obj(folder / ("walk_" + std::to_string(8 + k) + ".obj"), plate, x);  // 8, 9, 10, 11: by number
     }
     scene.file = folder / "scene.json";
-    scene.bodies = {{.mesh = "walk_8.obj", .sequence = "walk_*.obj", .sequence_frames_per_second = 10}};
+    scene.bodies = {{.shape = MeshFile{"walk_8.obj"}, .sequence = "walk_*.obj", .sequence_frames_per_second = 10}};
 }
 
 // Stops a run and goes on with it, once with the scene itself and once with what the folder says of it.
@@ -265,12 +265,11 @@ TEST(Cloths, a_run_of_mesh_files_is_resumed_to_the_bit) {
     for (const bool from_folder : {false, true}) {
         Folder folder;
         Scene scene = make_recorded(folder);
-        write_obj(folder / "low.obj", *scene.cloth.geometry, scene.cloth.geometry->points);
-        write_obj(folder / "high.obj", *scene.cloths[0].geometry, scene.cloths[0].geometry->points);
-        scene.cloth.geometry.reset();
-        scene.cloths[0].geometry.reset();
-        scene.cloth.mesh = "low.obj";
-        scene.cloths[0].mesh = "high.obj";
+        write_obj(folder / "low.obj", std::get<Mesh>(scene.cloth.shape), std::get<Mesh>(scene.cloth.shape).points);
+        write_obj(folder / "high.obj", std::get<Mesh>(scene.cloths[0].shape),
+                  std::get<Mesh>(scene.cloths[0].shape).points);
+        scene.cloth.shape = MeshFile{"low.obj"};
+        scene.cloths[0].shape = MeshFile{"high.obj"};
         expect_resumes(folder, scene, from_folder);
     }
 }
@@ -295,7 +294,7 @@ TEST(Cloths, several_meet_without_being_asked_and_one_does_not) {
     scene.contact.reset();
     EXPECT_FALSE(build(scene).contact.active);
     scene.cloths = {scene.cloth};
-    scene.cloths[0].grid->origin.z() = .1;
+    std::get<Sheet>(scene.cloths[0].shape).origin.z() = .1;
     EXPECT_TRUE(build(scene).contact.active);
 }
 

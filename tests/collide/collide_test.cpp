@@ -120,7 +120,7 @@ TEST(Collide, cloth_squeezed_between_two_bodies_does_not_explode_and_is_reported
     Scene scene = make_falling_sheet(9, 0);
     scene.gravity = Vec3(0, 0, 0);
     for (const double side : {-1., 1.}) {
-        Body plate{.box = Body::Box{.centre = Vec3(0, 0, side * .3), .size = Vec3(.6, .6, .2)}};
+        Body plate{.shape = Body::Box{.centre = Vec3(0, 0, side * .3), .size = Vec3(.6, .6, .2)}};
         plate.path = Motion{.keys = {{.time = 0}, {.time = .5, .move = Vec3(0, 0, -side * .25)}}};
         scene.bodies.push_back(plate);
     }
@@ -133,12 +133,12 @@ TEST(Collide, cloth_squeezed_between_two_bodies_does_not_explode_and_is_reported
 
 TEST(Collide, a_ball_that_rushes_into_a_hanging_sheet_does_not_pass) {
     Scene scene = make_falling_sheet(13, 0);
-    scene.cloth.grid->origin = Vec3(-.5, 0, .5);
-    scene.cloth.grid->down = Vec3(0, 0, -1);
+    std::get<Sheet>(scene.cloth.shape).origin = Vec3(-.5, 0, .5);
+    std::get<Sheet>(scene.cloth.shape).down = Vec3(0, 0, -1);
     Pin pin;
     pin.where.edges = {"top"};
     scene.pins = {pin};
-    Body ball{.sphere = Body::Sphere{.centre = Vec3(0, -.6, 0), .radius = .15}};
+    Body ball{.shape = Body::Sphere{.centre = Vec3(0, -.6, 0), .radius = .15}};
     ball.path = Motion{.keys = {{.time = 0}, {.time = .2, .move = Vec3(0, .8, 0)}}};
     scene.bodies.push_back(ball);
     scene.time.duration = .4;
@@ -147,8 +147,7 @@ TEST(Collide, a_ball_that_rushes_into_a_hanging_sheet_does_not_pass) {
 
 TEST(Collide, a_body_that_deforms_pushes_cloth_away) {
     Scene scene = make_falling_sheet(9, .2);
-    Body floor{.geometry =
-                   make_sheet(Sheet{.columns = 5, .rows = 5, .width = 2, .height = 2, .origin = Vec3(-1, 1, 0)})};
+    Body floor{.shape = make_sheet(Sheet{.columns = 5, .rows = 5, .width = 2, .height = 2, .origin = Vec3(-1, 1, 0)})};
     scene.bodies.push_back(floor);
     scene.gravity = Vec3(0, 0, 0);
     Model model = build(scene);

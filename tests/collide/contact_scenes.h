@@ -11,7 +11,7 @@ namespace weft {
 // A metre of cloth, n × n points, 0.2 kg, horizontal with its middle over the origin, at the given height.
 inline Scene make_falling_sheet(int n, double height) {
     Scene scene;
-    scene.cloth.grid = Sheet{.columns = n, .rows = n, .origin = Vec3(-.5, .5, height)};
+    scene.cloth.shape = Sheet{.columns = n, .rows = n, .origin = Vec3(-.5, .5, height)};
     scene.cloth.mass = .2;
     for (SpringSpec& spring : scene.cloth.springs) spring.stiffness = 20;
     scene.cloth.springs[2].stiffness = 2;
@@ -25,13 +25,13 @@ inline Scene make_falling_sheet(int n, double height) {
 
 inline Scene make_drape(int n) {
     Scene scene = make_falling_sheet(n, .3);
-    scene.bodies.push_back({.name = "ball", .sphere = Body::Sphere{.centre = Vec3(.03, .02, 0), .radius = .25}});
+    scene.bodies.push_back({.name = "ball", .shape = Body::Sphere{.centre = Vec3(.03, .02, 0), .radius = .25}});
     return scene;
 }
 
 inline Scene make_box_corner(int n) {
     Scene scene = make_falling_sheet(n, .32);
-    Body box{.name = "box", .box = Body::Box{.centre = Vec3(0, 0, 0), .size = Vec3(.3, .3, .3)}};
+    Body box{.name = "box", .shape = Body::Box{.centre = Vec3(0, 0, 0), .size = Vec3(.3, .3, .3)}};
     // Standing on a corner.
     box.path = Motion{.keys = {{.axis = Vec3(1, -1, 0), .angle = 54.7356}}};
     scene.bodies.push_back(box);
@@ -52,14 +52,13 @@ inline Mesh stack_sheets(const std::vector<Sheet>& sheets) {
 
 inline Scene make_stack(int n) {
     Scene scene = make_falling_sheet(n, .3);
-    Sheet low = *scene.cloth.grid, high = low;
+    Sheet low = std::get<Sheet>(scene.cloth.shape), high = low;
     high.origin += Vec3(.1, -.07, .1);
     high.right = Vec3(1, .2, 0);
     high.down = Vec3(.2, -1, 0);
-    scene.cloth.grid.reset();
-    scene.cloth.geometry = stack_sheets({low, high});
+    scene.cloth.shape = stack_sheets({low, high});
     scene.cloth.mass = .4;
-    scene.bodies.push_back({.name = "ball", .sphere = Body::Sphere{.centre = Vec3(0, 0, 0), .radius = .25}});
+    scene.bodies.push_back({.name = "ball", .shape = Body::Sphere{.centre = Vec3(0, 0, 0), .radius = .25}});
     return scene;
 }
 

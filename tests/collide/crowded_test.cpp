@@ -17,9 +17,9 @@ Scene make_crowded(Scheme scheme) {
     scene.cloths.push_back(scene.cloth);
     Cloth& high = scene.cloths[0];
     high.name = "high";
-    high.grid->origin += Vec3(.03, .05, .06);
-    high.grid->right = Vec3(1, .3, 0);
-    high.grid->down = Vec3(.3, -1, 0);
+    std::get<Sheet>(high.shape).origin += Vec3(.03, .05, .06);
+    std::get<Sheet>(high.shape).right = Vec3(1, .3, 0);
+    std::get<Sheet>(high.shape).down = Vec3(.3, -1, 0);
     return scene;
 }
 
@@ -46,12 +46,12 @@ TEST(Crowded, between_plates_that_close_springs_are_not_wound_up) {
         Scene scene = make_falling_sheet(12, -.04);
         scene.gravity.setZero();
         scene.integrator.scheme = scheme;
-        scene.cloth.grid->right = Vec3(1, .07, -.04);
-        scene.cloth.grid->down = Vec3(.08, -1, .15);
+        std::get<Sheet>(scene.cloth.shape).right = Vec3(1, .07, -.04);
+        std::get<Sheet>(scene.cloth.shape).down = Vec3(.08, -1, .15);
         scene.limit.stretch[0] = .1;
         scene.contact->thickness = .06;
         for (const double side : {-1., 1.}) {
-            Body plate{.box = Body::Box{.centre = Vec3(0, 0, side * .25), .size = Vec3(1.4, 1.4, .2)}};
+            Body plate{.shape = Body::Box{.centre = Vec3(0, 0, side * .25), .size = Vec3(1.4, 1.4, .2)}};
             plate.path = Motion{.keys = {{.time = 0}, {.time = .15, .move = Vec3(0, 0, -side * .12)}}};
             scene.bodies.push_back(plate);
         }

@@ -89,7 +89,7 @@ Scene make_twist(int around, int along) {
             mesh.triangles.push_back({at(i, j), at(i + 1, j), at(i + 1, j + 1)});
             mesh.triangles.push_back({at(i, j), at(i + 1, j + 1), at(i, j + 1)});
         }
-    scene.cloth.geometry = mesh;
+    scene.cloth.shape = mesh;
     scene.cloth.density = .15;
     scene.cloth.springs[0].stiffness = 20;
     scene.cloth.springs[1].stiffness = 5;
@@ -116,7 +116,7 @@ TEST(FreshWorkspace, a_drape_over_a_ball_goes_on_with_the_same_bits) {
 // What pushed in one step is far away in the next, yet on its way to meet again.
 TEST(FreshWorkspace, a_sheet_that_rushes_over_a_ball_goes_on_with_the_same_bits) {
     Scene scene = make_damped(make_drape(9));
-    scene.cloth.grid->origin.z() = .27;
+    std::get<Sheet>(scene.cloth.shape).origin.z() = .27;
     scene.contact->thickness = .005;
     compare_schemes(scene, 2, .005, Vec3(5, 2, -3));
 }
@@ -135,8 +135,8 @@ TEST(FreshWorkspace, a_twisted_tube_goes_on_with_the_same_bits) {
 
 TEST(FreshWorkspace, a_sheet_on_a_walker_goes_on_with_the_same_bits) {
     Scene scene = make_falling_sheet(9, 1.75);
-    scene.bodies.push_back({.name = "figure", .walker = Body::Walker{.swing = 28, .start = 0, .speed = 1}});
-    scene.bodies.push_back({.name = "ground", .plane = Body::Plane{}, .restitution = .4});
+    scene.bodies.push_back({.name = "figure", .shape = Body::Walker{.swing = 28, .start = 0, .speed = 1}});
+    scene.bodies.push_back({.name = "ground", .shape = Body::Plane{}, .restitution = .4});
     compare_schemes(make_damped(scene), 5, .3);
 }
 
@@ -149,7 +149,7 @@ TEST(FreshWorkspace, cloth_that_is_pinched_and_let_go_goes_on_with_the_same_bits
         scene.integrator.scheme = scheme;
         for (const double side : {-1., 1.}) {
             Body jaw{.name = side < 0 ? "lower" : "upper",
-                     .box = Body::Box{.centre = {0, 0, .1 * side}, .size = {.4, .4, .1}}};
+                     .shape = Body::Box{.centre = {0, 0, .1 * side}, .size = {.4, .4, .1}}};
             jaw.path = Motion{.keys = {{.time = 0}, {.time = .05, .move = {0, 0, -.06 * side}}, {.time = .15}}};
             scene.bodies.push_back(jaw);
         }
@@ -226,9 +226,10 @@ using SceneOfContact = testing::TestWithParam<std::string>;
 // A coarse form of the scene, a few steps from where it is well under way.
 void compare_coarse(Scene scene) {
     const auto coarsen = [](Cloth& cloth) {
-        if (!cloth.grid) return;
-        cloth.grid->columns = std::min(cloth.grid->columns, 17);
-        cloth.grid->rows = std::min(cloth.grid->rows, 17);
+        Sheet* sheet = std::get_if<Sheet>(&cloth.shape);
+        if (!sheet) return;
+        sheet->columns = std::min(sheet->columns, 17);
+        sheet->rows = std::min(sheet->rows, 17);
     };
     coarsen(scene.cloth);
     for (Cloth& cloth : scene.cloths) coarsen(cloth);

@@ -25,13 +25,14 @@ struct Crash {
 // Nine points, so large that 100 m/s in 20 ms is less than its size; nothing but the wall acts on it.
 Scene make_scene(const Crash& crash) {
     Scene scene;
-    scene.cloth.grid = Sheet{.columns = 3, .rows = 3, .width = 2, .height = 2, .origin = {-1, 1, crash.first_height()}};
+    scene.cloth.shape =
+        Sheet{.columns = 3, .rows = 3, .width = 2, .height = 2, .origin = {-1, 1, crash.first_height()}};
     scene.cloth.mass = .2;
     for (SpringSpec& spring : scene.cloth.springs) spring.stiffness = 20;
     scene.gravity = Vec3(0, 0, 0);
     scene.contact = Contact{.thickness = h};
     scene.integrator.scheme = crash.scheme;
-    scene.bodies.push_back({.name = "wall", .plane = Body::Plane{}, .friction = 0, .restitution = crash.restitution});
+    scene.bodies.push_back({.name = "wall", .shape = Body::Plane{}, .friction = 0, .restitution = crash.restitution});
     if (crash.wall != 0)
         scene.bodies[0].path = Motion{.keys = {{.time = 0}, {.time = 1, .move = Vec3(0, 0, crash.wall)}}};
     return scene;
@@ -143,7 +144,7 @@ TEST(Impact, a_falling_sheet_lands_once) {
             SCOPED_TRACE(name_of(crash));
             Scene scene = make_scene(crash);
             scene.gravity = Vec3(0, 0, -9.81);
-            scene.cloth.grid->origin.z() = h + .1;
+            std::get<Sheet>(scene.cloth.shape).origin.z() = h + .1;
             const Model model = build(scene);
             State state = start(model);
             Workspace work(model);

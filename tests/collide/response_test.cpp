@@ -28,13 +28,12 @@ Momentum momentum_of(const Model& model, const std::vector<Vec3>& x, const std::
 // Two sheets, one crumpled, that fly at each other; no gravity.
 Scene make_crash(double friction, double restitution) {
     Scene scene = make_falling_sheet(9, 0);
-    Sheet low = *scene.cloth.grid, high = low;
+    Sheet low = std::get<Sheet>(scene.cloth.shape), high = low;
     high.origin.z() = .05;
-    scene.cloth.grid.reset();
     Mesh both = stack_sheets({low, high});
     for (std::size_t p = 0; p < both.points.size(); ++p)
         both.points[p].z() += .01 * std::sin(17. * double(p)) * (p < both.points.size() / 2 ? 1 : -.7);
-    scene.cloth.geometry = both;
+    scene.cloth.shape = both;
     scene.contact->friction = friction;
     scene.contact->restitution = restitution;
     scene.contact->thickness = .02;
@@ -126,7 +125,7 @@ Scene make_tip(double friction) {
     Mesh mesh;
     mesh.points = {{-1, -1, 0}, {1, -1, 0}, {0, 1, 0}, {0, -.3, .02}, {-.5, -.3, 1}, {.5, -.3, 1}};
     mesh.triangles = {{0, 1, 2}, {3, 4, 5}};
-    scene.cloth.geometry = mesh;
+    scene.cloth.shape = mesh;
     scene.cloth.masses = {1, 1.5, .5, .2, 1, 1};
     for (SpringSpec& spring : scene.cloth.springs) spring.stiffness = 0;
     scene.gravity = Vec3(0, 0, 0);
@@ -179,7 +178,7 @@ TEST(Response, friction_at_an_impact_obeys_coulomb) {
 Scene make_incline(double friction) {
     const double angle = 25 * std::acos(-1.) / 180;
     Scene scene = make_falling_sheet(7, 0);
-    Sheet& sheet = *scene.cloth.grid;
+    Sheet& sheet = std::get<Sheet>(scene.cloth.shape);
     const Vec3 down(std::cos(angle), 0, -std::sin(angle)), normal(std::sin(angle), 0, std::cos(angle));
     sheet.width = sheet.height = .3;
     sheet.right = down;
@@ -187,7 +186,7 @@ Scene make_incline(double friction) {
     scene.contact->thickness = .01;
     sheet.origin = .01 * normal;
     scene.cloth.damping = 0;
-    scene.bodies.push_back({.plane = Body::Plane{.normal = normal}, .friction = friction});
+    scene.bodies.push_back({.shape = Body::Plane{.normal = normal}, .friction = friction});
     scene.time.step = .002;
     scene.time.duration = .5;
     return scene;
@@ -230,14 +229,13 @@ TEST(Response, free_fall_keeps_its_acceleration_while_other_points_touch) {
     for (int k = 0; k < schemes; ++k) {
         SCOPED_TRACE(scheme_words()[std::size_t(k)]);
         Scene scene = make_falling_sheet(5, 0);
-        Sheet low = *scene.cloth.grid, high = low;
+        Sheet low = std::get<Sheet>(scene.cloth.shape), high = low;
         high.origin.z() = 3;
-        scene.cloth.grid.reset();
         low.origin.z() = .05;
-        scene.cloth.geometry = stack_sheets({low, high});
+        scene.cloth.shape = stack_sheets({low, high});
         scene.cloth.damping = 0;
         scene.integrator.scheme = Scheme(k);
-        scene.bodies.push_back({.plane = Body::Plane{}});
+        scene.bodies.push_back({.shape = Body::Plane{}});
         const Model model = build(scene);
         State state = start(model);
         Workspace work(model);
@@ -248,10 +246,9 @@ TEST(Response, free_fall_keeps_its_acceleration_while_other_points_touch) {
 
 TEST(Response, layers_that_start_too_near_are_moved_apart_without_a_kick) {
     Scene scene = make_falling_sheet(7, 0);
-    Sheet low = *scene.cloth.grid, high = low;
+    Sheet low = std::get<Sheet>(scene.cloth.shape), high = low;
     high.origin.z() = .002;
-    scene.cloth.grid.reset();
-    scene.cloth.geometry = stack_sheets({low, high});
+    scene.cloth.shape = stack_sheets({low, high});
     scene.contact->thickness = .01;
     scene.gravity = Vec3(0, 0, 0);
     const Model model = build(scene);

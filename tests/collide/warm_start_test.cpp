@@ -14,7 +14,7 @@ Scene make_lying(double stiffness, Scheme scheme) {
     scene.cloth.damping = 0;
     scene.contact->thickness = .01;
     scene.integrator.scheme = scheme;
-    scene.bodies.push_back({.name = "plate", .plane = Body::Plane{}, .friction = .5});
+    scene.bodies.push_back({.name = "plate", .shape = Body::Plane{}, .friction = .5});
     return scene;
 }
 
@@ -59,7 +59,7 @@ TEST(WarmStart, a_sheet_falls_freely_when_its_plate_is_drawn_away) {
 TEST(WarmStart, what_bounces_is_not_held) {
     for (const double restitution : {.02, .5}) {
         Scene scene = make_lying(2, Scheme::backward_euler);  // so soft that holding would be easy
-        scene.cloth.grid->origin.z() = .027;
+        std::get<Sheet>(scene.cloth.shape).origin.z() = .027;
         scene.gravity = Vec3(0, 0, 0);
         scene.bodies[0].restitution = restitution;
         const Model model = build(scene);

@@ -22,7 +22,7 @@ Scene with_path(const Motion& path, std::vector<int> points) {
 // Where point 0 stands at a time, when it starts at `place`.
 Vec3 place_at(const Motion& path, const Vec3& place, double time) {
     Scene scene = with_path(path, {0});
-    scene.cloth.grid->origin = place;
+    std::get<Sheet>(scene.cloth.shape).origin = place;
     const Model model = build(scene);
     return scripted_position(model, model.held[0], time);
 }

@@ -17,7 +17,7 @@ struct ThreadsRestored {
 // Large enough for several tiles, blocks and partial sums.
 Scene make_large_scene() {
     Scene scene;
-    scene.cloth.grid = Sheet{.columns = 200, .rows = 150, .width = 2, .height = 1.5};
+    scene.cloth.shape = Sheet{.columns = 200, .rows = 150, .width = 2, .height = 1.5};
     scene.cloth.mass = 0.3;
     scene.cloth.damping = 1e-6;
     scene.cloth.springs = {SpringSpec{8, 1}, SpringSpec{8, 0.95}, SpringSpec{2, 1}};  // tense, so that much moves
@@ -100,7 +100,7 @@ TEST(Threads, do_not_change_a_run_on_a_mesh) {
 TEST(Threads, do_not_change_the_stable_step) {
     const ThreadsRestored restored;
     Scene scene = make_large_scene();
-    scene.cloth.grid = Sheet{.columns = 80, .rows = 60};
+    scene.cloth.shape = Sheet{.columns = 80, .rows = 60};
     const Model model = build(scene);
     std::vector<double> steps;
     for (const int threads : {1, 2, 7}) {

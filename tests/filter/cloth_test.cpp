@@ -150,7 +150,7 @@ TEST(UnfilteredCloth, diverges_a_little_beyond_its_largest_step_and_is_caught) {
 // Same bits for any number of threads, on sheets of several tiles and on meshes of several blocks.
 Scene make_wide_scene(bool mesh) {
     Scene scene;
-    scene.cloth.grid = Sheet{.columns = 150, .rows = 100, .width = 1.5, .height = 1};
+    scene.cloth.shape = Sheet{.columns = 150, .rows = 100, .width = 1.5, .height = 1};
     scene.cloth.mass = 0.15;
     scene.cloth.damping = 1e-6;
     scene.cloth.springs = {SpringSpec{8, 1}, SpringSpec{8, 0.95}, SpringSpec{2, 1}};

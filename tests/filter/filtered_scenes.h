@@ -31,8 +31,8 @@ inline Scene make_irregular_scene(int n) {
     Scene scene = as_mesh(make_laboratory_scene(n));
     scene.pins.clear();
     Noise noise(5);
-    for (Vec3& p : scene.cloth.geometry->points) p += 0.2 / (n - 1) * noise.vector();
-    for (std::size_t i = 0; i < scene.cloth.geometry->points.size(); ++i)
+    for (Vec3& p : std::get<Mesh>(scene.cloth.shape).points) p += 0.2 / (n - 1) * noise.vector();
+    for (std::size_t i = 0; i < std::get<Mesh>(scene.cloth.shape).points.size(); ++i)
         scene.cloth.masses.push_back(noise.between(0.001, 0.005));
     scene.cloth.mass.reset();
     return scene;

@@ -215,7 +215,7 @@ const std::vector<Shape> shapes{{2, 2},   {2, 9},   {3, 2},   {3, 3},  {4, 4},  
 
 Scene make_shape_scene(const Shape& shape) {
     Scene scene;
-    scene.cloth.grid =
+    scene.cloth.shape =
         Sheet{.columns = shape.columns, .rows = shape.rows, .width = 0.1 * shape.columns, .height = 0.07 * shape.rows};
     scene.cloth.mass = 0.001 * shape.columns * shape.rows;
     scene.cloth.springs = {SpringSpec{8, 1}, SpringSpec{5, 1.01}, SpringSpec{3, 0.99}};

@@ -55,7 +55,7 @@ TEST(Air, at_rest_slows_what_moves_through_it) {
 
 TEST(Air, pushes_a_slanted_plate_along_its_normal) {
     Scene scene = make_plate({0, 0, 4});
-    scene.cloth.grid->right = {1, 0, 1};
+    std::get<Sheet>(scene.cloth.shape).right = {1, 0, 1};
     const Model model = build(scene);
     // n = (−1, 0, 1)/√2, n·u = 4/√2.
     for (const Vec3& f : air_forces(model, start(model))) EXPECT_LT((f - 0.3 * Vec3(-2, 0, 2)).norm(), 1e-14);
@@ -64,7 +64,7 @@ TEST(Air, pushes_a_slanted_plate_along_its_normal) {
 TEST(Air, does_not_care_for_the_sign_of_the_normal) {
     const Scene scene = as_mesh(make_plate({1, 2, 6}));
     Scene flipped = scene;
-    for (Triangle& t : flipped.cloth.geometry->triangles) std::swap(t[1], t[2]);
+    for (Triangle& t : std::get<Mesh>(flipped.cloth.shape).triangles) std::swap(t[1], t[2]);
     const Model front = build(scene), back = build(flipped);
     State state = start(front);
     state.x = moved_by(state.x, 0.05, Noise(21).field(state.x.size()));
@@ -75,7 +75,7 @@ TEST(Air, does_not_care_for_the_sign_of_the_normal) {
 
 TEST(Air, pushes_a_flat_mesh_like_a_flat_grid) {
     Scene scene = make_plate({1, 2, 6});
-    scene.cloth.grid->down = {0, -1, 0.5};
+    std::get<Sheet>(scene.cloth.shape).down = {0, -1, 0.5};
     const Model grid = build(scene), mesh = build(as_mesh(scene));
     EXPECT_LT(largest_difference(air_forces(grid, start(grid)), air_forces(mesh, start(mesh))), 1e-14);
 }

@@ -16,7 +16,7 @@ int triangles_of(const Model& model, std::size_t surface) {
 
 TEST(Copies, of_a_bodys_triangles_are_left_out_of_contact) {
     Scene scene = make_falling_sheet(3, .3);
-    scene.bodies.push_back({.name = "box", .box = Body::Box{.size = Vec3(.1, .1, .1)}});
+    scene.bodies.push_back({.name = "box", .shape = Body::Box{.size = Vec3(.1, .1, .1)}});
     Model model = build(scene);
     Mesh& box = model.bodies[0].mesh;
     const std::vector<Triangle> once = box.triangles;
@@ -34,7 +34,7 @@ TEST(Copies, of_a_bodys_triangles_are_left_out_of_contact) {
 
 TEST(Copies, that_part_in_a_sequence_are_no_copies) {
     Scene scene = make_falling_sheet(3, .3);
-    scene.bodies.push_back({.name = "box", .box = Body::Box{.size = Vec3(.1, .1, .1)}});
+    scene.bodies.push_back({.name = "box", .shape = Body::Box{.size = Vec3(.1, .1, .1)}});
     Model model = build(scene);
     Mesh& box = model.bodies[0].mesh;
     const int first = static_cast<int>(box.points.size());
@@ -54,8 +54,7 @@ TEST(Copies, of_cloth_by_the_thousand_are_refused_with_their_place) {
         for (const Vec3& p : {Vec3(0, 0, 0), Vec3(.1, 0, 0), Vec3(0, .1, 0)}) pile.points.push_back(p);
         pile.triangles.push_back({3 * k, 3 * k + 1, 3 * k + 2});
     }
-    scene.cloth.grid.reset();
-    scene.cloth.geometry = pile;
+    scene.cloth.shape = pile;
     EXPECT_EQ(refused([&] { build(scene); }).path, "/cloth");
     scene.contact->self = false;
     EXPECT_NO_THROW(build(scene));

@@ -4,8 +4,8 @@
 
 int main() {
     weft::Scene scene;
-    scene.cloth.grid = weft::Sheet{.columns = 17, .rows = 17};  // 1 m × 1 m, flat
-    scene.cloth.mass = 0.3;                                     // [kg]
+    scene.cloth.shape = weft::Sheet{.columns = 17, .rows = 17};  // 1 m × 1 m, flat
+    scene.cloth.mass = 0.3;                                      // [kg]
     scene.pins.push_back({.where = {.corners = {"top-left", "top-right"}}});
     scene.limit.stretch[0] = 0.1;  // structural springs: at most 10 %
     const weft::Model model = weft::build(scene);

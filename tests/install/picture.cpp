@@ -3,7 +3,7 @@
 
 int main() {
     weft::Scene scene;
-    scene.cloth.grid = weft::Sheet{};
+    scene.cloth.shape = weft::Sheet{};
     scene.cloth.mass = 0.3;  // [kg]
     const weft::Model model = weft::build(scene);
     weft::Bounds bounds;

@@ -24,13 +24,13 @@ const std::vector<Switch>& idle_switches() {
         {"contact",
          [](Scene& s) {
              s.contact = Contact{};
-             s.bodies.push_back({.name = "far", .box = Body::Box{.centre = Vec3(100, 0, 0)}});
+             s.bodies.push_back({.name = "far", .shape = Body::Box{.centre = Vec3(100, 0, 0)}});
          }},
         {"two cloths",
          [](Scene& s) {
              s.cloths.push_back(s.cloth);
              s.cloths.back().name = "other";
-             s.cloths.back().grid->origin += Vec3(0, 20, 0);
+             std::get<Sheet>(s.cloths.back().shape).origin += Vec3(0, 20, 0);
          }},
         {"wind without drag", [](Scene& s) { s.wind.push_back({.velocity = Vec3(3, 2, 1)}); }}};
     return list;
@@ -55,7 +55,7 @@ bool solves_system(Scheme scheme) {
 Scene make_free_scene(Scheme scheme) {
     Scene scene;
     scene.cloth.name = "first";
-    scene.cloth.grid = Sheet{.columns = 4, .rows = 5};
+    scene.cloth.shape = Sheet{.columns = 4, .rows = 5};
     scene.cloth.mass = 0.2;
     for (SpringSpec& spring : scene.cloth.springs) spring.stiffness = 5;
     scene.integrator.scheme = scheme;

@@ -14,9 +14,9 @@ std::vector<Scene> scenes_of_all_implicit_schemes() {
         for (const LinearSolver solver : {LinearSolver::matrix_free, LinearSolver::assembled, LinearSolver::cholesky}) {
             Scene scene = make_reference_scene(40);
             if (solver == LinearSolver::cholesky)
-                scene.cloth.grid = Sheet{.columns = 12, .rows = 15};
+                scene.cloth.shape = Sheet{.columns = 12, .rows = 15};
             else
-                scene.cloth.grid->rows = 36;
+                std::get<Sheet>(scene.cloth.shape).rows = 36;
             for (SpringSpec& s : scene.cloth.springs) s.stiffness = 800;
             scene.integrator.scheme = scheme;
             scene.integrator.solver = solver;
@@ -76,7 +76,7 @@ TEST(ImplicitSchemes, lose_nothing_with_their_workspace_or_by_being_saved) {
 TEST(ImplicitSchemes, follow_the_simple_reference) {
     for (Scene scene : scenes_of_all_implicit_schemes()) {
         if (scene.integrator.solver != LinearSolver::matrix_free) continue;
-        scene.cloth.grid = Sheet{.columns = 21, .rows = 35};
+        scene.cloth.shape = Sheet{.columns = 21, .rows = 35};
         scene.integrator.tolerance = 1e-9;
         scene.integrator.newton_tolerance = 1e-9;
         const Model model = build(scene);

@@ -33,7 +33,7 @@ TEST(LinearSystem, its_product_is_that_of_the_dense_matrix) {
 TEST(LinearSystem, its_vectorised_product_is_the_plain_one_on_sheets_of_any_shape) {
     for (const auto& [columns, rows] : {std::pair{2, 2}, {3, 40}, {8, 33}, {9, 65}, {145, 34}, {300, 3}}) {
         Scene scene = make_reference_scene(5);
-        scene.cloth.grid = Sheet{.columns = columns, .rows = rows, .width = 0.1 * columns, .height = 0.1 * rows};
+        scene.cloth.shape = Sheet{.columns = columns, .rows = rows, .width = 0.1 * columns, .height = 0.1 * rows};
         scene.integrator.scheme = Scheme::backward_euler;
         scene.integrator.solver = LinearSolver::assembled;
         const Model plain = build(scene);

@@ -31,17 +31,17 @@ double measure_deviation(const Mesh& mesh, Depth&& depth) {
 
 TEST(Bodies, a_sphere_is_closed_and_within_its_deviation) {
     for (const double deviation : {.01, .002, .0005}) {
-        const Mesh mesh = make_sphere({.centre = Vec3(1, 2, 3), .radius = .25}, deviation);
+        const Mesh mesh = make_body(Body::Sphere{.centre = Vec3(1, 2, 3), .radius = .25}, deviation);
         expect_solid(mesh, Vec3(1, 2.2, 3), Vec3(1, 2.3, 3));
         EXPECT_LE(measure_deviation(mesh, [](const Vec3& p) { return (p - Vec3(1, 2, 3)).norm() - .25; }), deviation);
     }
-    EXPECT_LT(make_sphere({.radius = 100}, 1e-6).triangles.size(), 100000u);  // however fine one asks
+    EXPECT_LT(make_body(Body::Sphere{.radius = 100}, 1e-6).triangles.size(), 100000u);  // however fine one asks
 }
 
 TEST(Bodies, a_capsule_is_closed_and_within_its_deviation) {
     const Vec3 a(0, 0, 0), b(.3, .4, .5);
     for (const double deviation : {.01, .001}) {
-        const Mesh mesh = make_capsule({.a = a, .b = b, .radius = .1}, deviation);
+        const Mesh mesh = make_body(Body::Capsule{.a = a, .b = b, .radius = .1}, deviation);
         expect_solid(mesh, Vec3(.05, 0, 0), Vec3(-.1, -.1, 0));
         const auto depth = [&](const Vec3& p) {
             const double s = std::clamp((p - a).dot(b - a) / (b - a).squaredNorm(), 0., 1.);
@@ -49,11 +49,11 @@ TEST(Bodies, a_capsule_is_closed_and_within_its_deviation) {
         };
         EXPECT_LE(measure_deviation(mesh, depth), deviation);
     }
-    expect_solid(make_capsule({.a = a, .b = a, .radius = .1}, .01), Vec3(0, 0, .05), Vec3(0, 0, .2));
+    expect_solid(make_body(Body::Capsule{.a = a, .b = a, .radius = .1}, .01), Vec3(0, 0, .05), Vec3(0, 0, .2));
 }
 
 TEST(Bodies, a_box_is_closed_and_has_its_size) {
-    const Mesh mesh = make_box({.centre = Vec3(1, 0, 0), .size = Vec3(1, 2, 3)});
+    const Mesh mesh = make_body(Body::Box{.centre = Vec3(1, 0, 0), .size = Vec3(1, 2, 3)}, 0);
     expect_solid(mesh, Vec3(1.4, .9, 1.4), Vec3(1.6, 0, 0));
 }
 

@@ -40,7 +40,7 @@ TEST(GridSprings, of_the_reference_sheet_are_544_and_512_and_510) {
 
 TEST(GridSprings, stand_in_the_data_order) {
     Scene scene = make_reference_scene(2);
-    scene.cloth.grid = Sheet{.columns = 3, .rows = 3};
+    scene.cloth.shape = Sheet{.columns = 3, .rows = 3};
     const Model model = build(scene);
     std::vector<Pair> ends;
     for (const Spring& s : model.springs) ends.push_back({s.a, s.b});
@@ -78,7 +78,7 @@ TEST(GridSprings, stand_in_the_data_order) {
 
 TEST(GridSprings, rest_at_the_lengths_of_their_cells) {
     Scene scene = make_reference_scene(2);
-    scene.cloth.grid = Sheet{.columns = 4, .rows = 5, .width = 0.9, .height = 1.6};  // cells of 0.3 × 0.4
+    scene.cloth.shape = Sheet{.columns = 4, .rows = 5, .width = 0.9, .height = 1.6};  // cells of 0.3 × 0.4
     scene.cloth.springs[2].rest_scale = 1.5;
     const Model model = build(scene);
     for (int s = 0; s < int(model.springs.size()); ++s) {
@@ -135,7 +135,7 @@ TEST(MeshSprings, across_are_as_many_as_inner_edges_without_those_that_are_edges
 }
 
 TEST(MeshSprings, no_pair_of_points_has_two_springs) {
-    const auto ends = make_mesh_ends(as_mesh(make_reference_scene(11)).cloth.geometry.value());
+    const auto ends = make_mesh_ends(std::get<Mesh>(as_mesh(make_reference_scene(11)).cloth.shape));
     std::set<Pair> all;
     std::size_t count = 0;
     for (const auto& kind : ends) {
@@ -161,7 +161,7 @@ TEST(MeshSprings, leave_out_pairs_of_points_at_the_same_place) {
     EXPECT_EQ(ends[0].size(), 5u);
     EXPECT_TRUE(ends[1].empty());
     Scene scene;
-    scene.cloth.geometry = folded;
+    scene.cloth.shape = folded;
     const Model model = build(scene);
     State state = start(model);
     state.x[3] = {0, 0, 0.1};

@@ -79,9 +79,10 @@ std::string describe_features(const RandomScene& made) {
         if (present) text += ", " + word;
     };
     const auto describe_cloth = [&](const Cloth& cloth) {
-        if (cloth.grid)
-            add(true, "grid " + std::to_string(cloth.grid->columns) + "x" + std::to_string(cloth.grid->rows));
-        if (cloth.geometry) add(true, "mesh of " + std::to_string(cloth.geometry->points.size()));
+        if (const Sheet* sheet = std::get_if<Sheet>(&cloth.shape))
+            add(true, "grid " + std::to_string(sheet->columns) + "x" + std::to_string(sheet->rows));
+        if (const Mesh* mesh = std::get_if<Mesh>(&cloth.shape))
+            add(true, "mesh of " + std::to_string(mesh->points.size()));
         add(!cloth.links.empty(), "links");
         add(cloth.fluid.has_value(), "fluid");
         add(!cloth.regions.empty(), "regions");
@@ -96,14 +97,8 @@ std::string describe_features(const RandomScene& made) {
     add(!s.contact, "no contact");
     add(s.contact && !s.contact->self, "no self");
     add(s.contact && !s.contact->recover, "no recover");
-    for (const Body& b : s.bodies)
-        add(true, std::string(b.plane     ? "plane"
-                              : b.sphere  ? "sphere"
-                              : b.capsule ? "capsule"
-                              : b.box     ? "box"
-                              : b.walker  ? "walker"
-                                          : "mesh body") +
-                      (b.path ? " moving" : ""));
+    static const char* const shapes[] = {"sphere", "plane", "capsule", "box", "walker", "mesh file", "mesh body"};
+    for (const Body& b : s.bodies) add(true, shapes[b.shape.index()] + std::string(b.path ? " moving" : ""));
     for (const Pin& pin : s.pins)
         add(true,
             std::string("pin") + (pin.path || !pin.frame.empty() ? " moving" : "") + (pin.release ? " released" : ""));
@@ -114,18 +109,17 @@ std::string describe_features(const RandomScene& made) {
 void write_random_scene(const std::string& file, const RandomScene& made) {
     Scene scene = made.scene;
     const std::filesystem::path stem = std::filesystem::path(file).replace_extension();
-    const auto write_geometry = [&](std::optional<Mesh>& geometry, std::string& name, const std::string& suffix) {
-        if (!geometry) return;
+    const auto write_mesh_of = [&](auto& part, const std::string& suffix) {
+        const Mesh* mesh = std::get_if<Mesh>(&part.shape);
+        if (!mesh) return;
         const std::string path = stem.string() + suffix + ".obj";
-        write_obj(path, *geometry, geometry->points);
-        name = std::filesystem::path(path).filename().string();
-        geometry.reset();
+        write_obj(path, *mesh, mesh->points);
+        part.shape = MeshFile{std::filesystem::path(path).filename().string()};
     };
-    write_geometry(scene.cloth.geometry, scene.cloth.mesh, "-cloth");
+    write_mesh_of(scene.cloth, "-cloth");
     for (std::size_t k = 0; k < scene.cloths.size(); ++k)
-        write_geometry(scene.cloths[k].geometry, scene.cloths[k].mesh, "-cloth" + std::to_string(k + 1));
-    for (std::size_t k = 0; k < scene.bodies.size(); ++k)
-        write_geometry(scene.bodies[k].geometry, scene.bodies[k].mesh, "-body" + std::to_string(k));
+        write_mesh_of(scene.cloths[k], "-cloth" + std::to_string(k + 1));
+    for (std::size_t k = 0; k < scene.bodies.size(); ++k) write_mesh_of(scene.bodies[k], "-body" + std::to_string(k));
     write_bytes(file, write_scene(scene));
 }
 

@@ -11,16 +11,16 @@ Body make_body(Dice& dice, const RandomStage& stage, double size, const Vec3& ce
     Body body;
     switch (dice.whole(0, 5)) {
         case 0:
-            body.sphere = Body::Sphere{.centre = centre, .radius = 0.5 * size};
+            body.shape = Body::Sphere{.centre = centre, .radius = 0.5 * size};
             break;
         case 1: {
             const Vec3 half = 0.4 * size * dice.direction();
-            body.capsule =
+            body.shape =
                 Body::Capsule{.a = centre - half, .b = centre + half, .radius = size * dice.magnitude(0.02, 0.1)};
             break;
         }
         case 2:
-            body.box = Body::Box{
+            body.shape = Body::Box{
                 .centre = centre,
                 .size = size * Vec3(dice.between(0.1, 0.6), dice.between(0.1, 0.6), dice.magnitude(0.02, 0.6))};
             break;
@@ -30,7 +30,7 @@ Body make_body(Dice& dice, const RandomStage& stage, double size, const Vec3& ce
                                            : make_disc(1, dice.whole(3, 6), size);
             const Vec3 right = stage.up.cross(dice.direction()).normalized();
             place_mesh(mesh, right, right.cross(stage.up), centre);
-            body.geometry = mesh;
+            body.shape = mesh;
         }
     }
     return body;
@@ -61,7 +61,7 @@ void add_single_body(Dice& dice, const RandomStage& stage, Scene& scene) {
 void add_ground(Dice& dice, const RandomStage& stage, Scene& scene) {
     const Vec3 normal = (stage.up + 0.2 * dice.direction()).normalized();
     const double away = stage.size * dice.between(0.6, 1) + stage.thickness * dice.magnitude(1.1, 5);
-    Body body{.plane = Body::Plane{.point = stage.centre - away * normal, .normal = normal}};
+    Body body{.shape = Body::Plane{.point = stage.centre - away * normal, .normal = normal}};
     add_surface_law(dice, body);
     if (dice.chance(0.4)) body.path = make_random_motion(stage, dice, stage.centre - away * normal, away * normal);
     scene.bodies.push_back(body);
@@ -75,8 +75,8 @@ void add_press(Dice& dice, const RandomStage& stage, Scene& scene) {
     const Vec3 middle = stage.centre + 0.5 * stage.stack * stage.up;
     const double shut = dice.between(0.1, 0.5), release = dice.between(0.5, 0.9);
     for (const double side : {-1., 1.}) {
-        Body plate{.box = Body::Box{.centre = middle + side * (open + 0.5 * thick) * stage.up,
-                                    .size = Vec3(width, width, thick)}};
+        Body plate{.shape = Body::Box{.centre = middle + side * (open + 0.5 * thick) * stage.up,
+                                      .size = Vec3(width, width, thick)}};
         const Vec3 way = -side * (open - 0.5 * closed) * stage.up;
         plate.path = Motion{.ease = dice.chance(0.5) ? Ease::linear : Ease::smooth,
                             .keys = {{.time = 0}, {.time = shut * stage.duration, .move = way}}};
@@ -91,13 +91,13 @@ void add_press(Dice& dice, const RandomStage& stage, Scene& scene) {
 
 void add_figure(Dice& dice, const RandomStage& stage, Scene& scene) {
     const double height = stage.size * dice.magnitude(0.7, 3);
-    Body body{.walker =
-                  Body::Walker{.ground = stage.centre - (height + stage.thickness * dice.magnitude(1.1, 5)) * stage.up,
-                               .height = height}};
-    body.walker->pace = dice.magnitude(0.5, 4) / stage.duration;
-    body.walker->start = 0.1 * stage.duration;
-    body.walker->speed = dice.between(0, 1) * stage.size / stage.duration;
-    body.walker->duration = stage.duration;
+    Body::Walker walker{.ground = stage.centre - (height + stage.thickness * dice.magnitude(1.1, 5)) * stage.up,
+                        .height = height};
+    walker.pace = dice.magnitude(0.5, 4) / stage.duration;
+    walker.start = 0.1 * stage.duration;
+    walker.speed = dice.between(0, 1) * stage.size / stage.duration;
+    walker.duration = stage.duration;
+    const Body body{.shape = walker};
     scene.bodies.push_back(body);
 }
 

@@ -89,12 +89,12 @@ int add_source(Dice& dice, const RandomStage& stage, const Vec3& normal, const V
         sheet.right = axes.right;
         sheet.down = axes.down;
         sheet.origin = centre - 0.5 * (sheet.width * axes.right + sheet.height * axes.down);
-        cloth.grid = sheet;
+        cloth.shape = sheet;
         return columns * rows;
     }
     Mesh mesh = make_shape(dice, stage);
     place_mesh(mesh, axes.right, axes.down, centre);
-    cloth.geometry = mesh;
+    cloth.shape = mesh;
     return int(mesh.points.size());
 }
 

@@ -49,15 +49,17 @@ void add_plain_cloth(std::vector<Change>& changes) {
         for (SpringSpec& s : c.springs) s.rest_scale = 1;
     });
     add("without shear and flexion", [](Cloth& c) { c.springs[1].stiffness = c.springs[2].stiffness = 0; });
-    add("a coarser grid", [](Cloth& c) {
-        if (c.grid) c.grid->columns = std::max(2, c.grid->columns / 2), c.grid->rows = std::max(2, c.grid->rows / 2);
-    });
-    add("fewer columns", [](Cloth& c) {
-        if (c.grid) c.grid->columns = std::max(2, c.grid->columns - 1);
-    });
-    add("fewer rows", [](Cloth& c) {
-        if (c.grid) c.grid->rows = std::max(2, c.grid->rows - 1);
-    });
+    const auto add_coarser = [&](const char* name, int columns, int rows, int less_columns, int less_rows) {
+        add(name, [=](Cloth& c) {
+            Sheet* sheet = std::get_if<Sheet>(&c.shape);
+            if (!sheet) return;
+            sheet->columns = std::max(2, sheet->columns / columns - less_columns);
+            sheet->rows = std::max(2, sheet->rows / rows - less_rows);
+        });
+    };
+    add_coarser("a coarser grid", 2, 2, 0, 0);
+    add_coarser("fewer columns", 1, 1, 1, 0);
+    add_coarser("fewer rows", 1, 1, 0, 1);
 }
 
 void add_plain_contact(std::vector<Change>& changes) {

@@ -12,8 +12,7 @@ namespace {
 
 Scene make_scene() {
     Scene scene = make_drape(9);
-    scene.bodies[0].sphere.reset();
-    scene.bodies[0].geometry = make_sphere({.radius = .25}, .01);
+    scene.bodies[0].shape = make_body(Body::Sphere{.radius = .25}, .01);
     scene.contact->prove = true;
     scene.time.duration = .4;
     scene.time.frames_per_second = 25;
@@ -49,7 +48,7 @@ TEST(RecordContact, a_proof_counts_what_goes_through) {
     scene.gravity = Vec3(0, 0, 0);
     scene.contact->prove = true;
     for (const double side : {-1., 1.}) {
-        Body plate{.box = Body::Box{.centre = Vec3(0, 0, side * .3), .size = Vec3(.6, .6, .2)}};
+        Body plate{.shape = Body::Box{.centre = Vec3(0, 0, side * .3), .size = Vec3(.6, .6, .2)}};
         plate.path = Motion{.keys = {{.time = 0}, {.time = .4, .move = Vec3(0, 0, -side * .25)}}};
         scene.bodies.push_back(plate);
     }

@@ -25,7 +25,7 @@ struct RunFolderForTest {
 
 Scene sheet() {
     Scene scene;
-    scene.cloth.grid = Sheet{.columns = 5, .rows = 5};
+    scene.cloth.shape = Sheet{.columns = 5, .rows = 5};
     scene.cloth.mass = .025;
     Pin pin;
     pin.where.corners = {"top-left", "top-right"};
@@ -107,9 +107,8 @@ TEST(RecordRun, a_divergence_is_reported_the_same_however_often_the_run_was_stop
 
 TEST(RecordRun, a_mesh_in_memory_is_taken_along) {
     Scene scene = sheet();
-    scene.cloth.geometry = make_sheet(*scene.cloth.grid);
-    scene.cloth.geometry->grid = {};
-    scene.cloth.grid.reset();
+    scene.cloth.shape = make_sheet(std::get<Sheet>(scene.cloth.shape));
+    std::get<Mesh>(scene.cloth.shape).grid = {};
     scene.pins[0].where = {};
     scene.pins[0].where.indices = {0, 4};
     RunFolderForTest folder;

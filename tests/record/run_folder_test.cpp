@@ -80,7 +80,7 @@ Scene make_press() {
     Scene scene = make_falling_sheet(9, 0);
     scene.gravity = Vec3(0, 0, 0);
     for (const double side : {-1., 1.}) {
-        Body plate{.box = Body::Box{.centre = Vec3(0, 0, side * .3), .size = Vec3(.6, .6, .2)}};
+        Body plate{.shape = Body::Box{.centre = Vec3(0, 0, side * .3), .size = Vec3(.6, .6, .2)}};
         plate.path = Motion{.keys = {{.time = 0}, {.time = .2, .move = Vec3(0, 0, -side * .25)}}};
         scene.bodies.push_back(plate);
     }
@@ -91,7 +91,7 @@ Scene make_press() {
 // A ball is carried over a pin that stands in the middle of the sheet: both scripts cannot be kept.
 Scene make_ball_over_pin() {
     Scene scene = make_falling_sheet(9, .3);
-    Body ball{.name = "ball", .sphere = Body::Sphere{.radius = .25}};
+    Body ball{.name = "ball", .shape = Body::Sphere{.radius = .25}};
     ball.path = Motion{.keys = {{.time = 0}, {.time = .1, .move = Vec3(0, 0, .3)}}};
     scene.bodies.push_back(ball);
     Pin pin;
@@ -107,8 +107,8 @@ Scene make_crossing_cloths() {
     scene.cloth.name = "high";
     Cloth low = scene.cloth;
     low.name = "low";
-    low.grid->origin += Vec3(.07, .03, .2);
-    low.grid->down = Vec3(0, -1, -.4);
+    std::get<Sheet>(low.shape).origin += Vec3(.07, .03, .2);
+    std::get<Sheet>(low.shape).down = Vec3(0, -1, -.4);
     scene.cloths = {low};
     Pin still, moving;
     still.where.cloth = "low", still.where.all = true;

@@ -50,8 +50,8 @@ Course follow(const Scene& scene) {
 Scene make_crossed() {
     Scene scene = make_falling_sheet(9, 0);
     scene.cloths.push_back(scene.cloth);
-    scene.cloths[0].grid->origin = Vec3(-.45, .013, .5);
-    scene.cloths[0].grid->down = Vec3(0, .01, -1);
+    std::get<Sheet>(scene.cloths[0].shape).origin = Vec3(-.45, .013, .5);
+    std::get<Sheet>(scene.cloths[0].shape).down = Vec3(0, .01, -1);
     scene.time.duration = .1;
     return scene;
 }
@@ -68,7 +68,8 @@ TEST(RecoverPhase, sheets_that_start_crossed_are_apart_after_the_first_step) {
 
 TEST(RecoverPhase, cloth_swallowed_by_a_ball_comes_out) {
     Scene scene = make_drape(13);
-    scene.bodies[0].sphere->centre.z() = .28;  // the ball sticks through the sheet, with points wholly inside
+    std::get<Body::Sphere>(scene.bodies[0].shape).centre.z() =
+        .28;  // the ball sticks through the sheet, with points wholly inside
     scene.time.duration = .1;
     const Course course = follow(scene);
     EXPECT_GT(course.at_start, 0);
@@ -81,7 +82,7 @@ TEST(RecoverPhase, a_pin_dragged_through_a_table_and_back_leaves_nothing_behind)
     pin.where.corners = {"top-left"};
     pin.path = Motion{.keys = {{.time = 0}, {.time = .2, .move = Vec3(.1, -.1, -.3)}, {.time = .4}}};
     scene.pins = {pin};
-    scene.bodies.push_back({.box = Body::Box{.centre = Vec3(0, 0, -.05), .size = Vec3(1.2, 1.2, .1)}});
+    scene.bodies.push_back({.shape = Body::Box{.centre = Vec3(0, 0, -.05), .size = Vec3(1.2, 1.2, .1)}});
     scene.time.duration = .6;
     const Course course = follow(scene);
     EXPECT_EQ(course.at_start, 0);
@@ -95,13 +96,13 @@ TEST(RecoverPhase, a_pin_dragged_through_a_table_and_back_leaves_nothing_behind)
 
 TEST(RecoverPhase, an_armpit_does_not_make_cloth_explode) {
     Scene scene = make_falling_sheet(11, 0);
-    scene.cloth.grid->origin = Vec3(-.5, 0, .5);
-    scene.cloth.grid->down = Vec3(0, 0, -1);
+    std::get<Sheet>(scene.cloth.shape).origin = Vec3(-.5, 0, .5);
+    std::get<Sheet>(scene.cloth.shape).down = Vec3(0, 0, -1);
     Pin pin;
     pin.where.edges = {"top"};
     scene.pins = {pin};
     for (const double side : {-1., 1.}) {
-        Body ball{.sphere = Body::Sphere{.centre = Vec3(0, .35 * side, 0), .radius = .15}};
+        Body ball{.shape = Body::Sphere{.centre = Vec3(0, .35 * side, 0), .radius = .15}};
         ball.path = Motion{.keys = {{.time = 0}, {.time = .2, .move = Vec3(0, -.25 * side, 0)}, {.time = .4}}};
         scene.bodies.push_back(ball);
     }
@@ -130,12 +131,12 @@ TEST(RecoverPhase, what_cannot_be_recovered_is_said_and_stays) {
 // A sheet that hangs from pins within a ball: they stay where they are, so what is near them stays inside.
 Scene make_hopeless() {
     Scene scene = make_falling_sheet(9, 0);
-    scene.cloth.grid->origin = Vec3(-.5, 0, .2);
-    scene.cloth.grid->down = Vec3(0, 0, -1);
+    std::get<Sheet>(scene.cloth.shape).origin = Vec3(-.5, 0, .2);
+    std::get<Sheet>(scene.cloth.shape).down = Vec3(0, 0, -1);
     Pin pin;
     pin.where.indices = {3, 4, 5};  // of the upper border
     scene.pins = {pin};
-    scene.bodies.push_back({.name = "ball", .sphere = Body::Sphere{.centre = Vec3(.01, .02, .17), .radius = .2}});
+    scene.bodies.push_back({.name = "ball", .shape = Body::Sphere{.centre = Vec3(.01, .02, .17), .radius = .2}});
     return scene;
 }
 
@@ -183,7 +184,7 @@ TEST(RecoverPhase, says_how_far_it_moved_things) {
 
 TEST(RecoverPhase, the_same_bits_after_saving_and_for_any_number_of_threads) {
     Scene scene = make_drape(9);
-    scene.bodies[0].sphere->centre.z() = .28;
+    std::get<Body::Sphere>(scene.bodies[0].shape).centre.z() = .28;
     scene.bodies[0].path = Motion{.keys = {{.time = 0}, {.time = .1, .move = Vec3(0, 0, -.1)}}};
     const Model model = build(scene);
     std::uint64_t first = 0;

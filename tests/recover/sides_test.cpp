@@ -50,13 +50,13 @@ Scene make_press(double gap, const Vec3& aside) {
     for (const auto& [name, height] : {std::pair("middle", .024), std::pair("high", .036)}) {
         scene.cloths.push_back(scene.cloth);
         scene.cloths.back().name = name;
-        scene.cloths.back().grid->origin.z() = height;
+        std::get<Sheet>(scene.cloths.back().shape).origin.z() = height;
     }
     scene.contact->thickness = layer_thickness;
-    scene.bodies.push_back({.name = "table", .plane = Body::Plane{}});
+    scene.bodies.push_back({.name = "table", .shape = Body::Plane{}});
     Body plate{
         .name = "plate",
-        .box = Body::Box{.centre = Vec3(0, 0, .06 + plate_thickness / 2), .size = Vec3(1.4, 1.4, plate_thickness)}};
+        .shape = Body::Box{.centre = Vec3(0, 0, .06 + plate_thickness / 2), .size = Vec3(1.4, 1.4, plate_thickness)}};
     const Vec3 down(0, 0, gap - .06);
     plate.path = Motion{.keys = {{.time = 0},
                                  {.time = .1, .move = down},
@@ -152,14 +152,14 @@ int count_crossings(const Model& model, const std::vector<Vec3>& x, const Vec3& 
 
 TEST(Sides, a_curtain_between_two_balls_stays_between_them) {
     Scene scene = make_falling_sheet(12, 0);
-    scene.cloth.grid->origin = Vec3(-.5, 0, .5);
-    scene.cloth.grid->down = Vec3(0, 0, -1);
+    std::get<Sheet>(scene.cloth.shape).origin = Vec3(-.5, 0, .5);
+    std::get<Sheet>(scene.cloth.shape).down = Vec3(0, 0, -1);
     Pin pin;
     pin.where.edges = {"top"};
     scene.pins = {pin};
     scene.contact->thickness = .01;
     for (const double side : {-1., 1.}) {
-        Body ball{.sphere = Body::Sphere{.centre = Vec3(.013, .35 * side, .007), .radius = .15}};
+        Body ball{.shape = Body::Sphere{.centre = Vec3(.013, .35 * side, .007), .radius = .15}};
         ball.name = side < 0 ? "left" : "right";
         ball.path = Motion{.keys = {{.time = 0}, {.time = .2, .move = Vec3(0, -.3 * side, 0)}, {.time = .4}}};
         scene.bodies.push_back(ball);
@@ -178,7 +178,7 @@ TEST(Sides, a_pin_dragged_through_a_wall_and_back_waits_at_the_wall) {
     pin.where.corners = {"top-left"};
     pin.path = Motion{.keys = {{.time = 0}, {.time = .2, .move = Vec3(.1, -.1, -.3)}, {.time = .4}}};
     scene.pins = {pin};
-    scene.bodies.push_back({.box = Body::Box{.centre = Vec3(0, 0, -.05), .size = Vec3(1.2, 1.2, .1)}});
+    scene.bodies.push_back({.shape = Body::Box{.centre = Vec3(0, 0, -.05), .size = Vec3(1.2, 1.2, .1)}});
     scene.time.duration = .7;
     const Squeeze seen = squeeze(scene, [](const Model&, const State& state, const ContactReport& contact) {
         EXPECT_EQ(contact.tangled + contact.trapped, 0);
@@ -198,7 +198,7 @@ TEST(Sides, cloth_that_is_pinched_goes_along_with_what_pinches_it) {
     scene.contact->thickness = layer_thickness;
     for (const double side : {-1., 1.}) {
         Body jaw{.name = side < 0 ? "lower jaw" : "upper jaw",
-                 .box = Body::Box{.centre = Vec3(0, 0, side * .13), .size = Vec3(.3, .3, .2)}};
+                 .shape = Body::Box{.centre = Vec3(0, 0, side * .13), .size = Vec3(.3, .3, .2)}};
         const Vec3 close(0, 0, -side * .035);
         jaw.path = Motion{.keys = {{.time = 0},
                                    {.time = .1, .move = close},
@@ -228,7 +228,7 @@ TEST(Sides, a_body_that_has_passed_a_pin_leaves_nothing_behind) {
     Pin pin;
     pin.where.all = true;
     scene.pins = {pin};
-    Body ball{.sphere = Body::Sphere{.centre = Vec3(.03, .02, .3), .radius = .1}};
+    Body ball{.shape = Body::Sphere{.centre = Vec3(.03, .02, .3), .radius = .1}};
     ball.path = Motion{.keys = {{.time = 0}, {.time = .4, .move = Vec3(0, 0, -1)}}};
     scene.bodies.push_back(ball);
     scene.time.duration = .5;
@@ -249,7 +249,7 @@ TEST(Sides, a_ball_carried_against_a_pin_throws_nothing) {
     scene.pins = {pin};
     scene.contact->thickness = .05;
     scene.limit.stretch[0] = .1;
-    Body ball{.sphere = Body::Sphere{.centre = Vec3(0, 0, -.2), .radius = .15}};
+    Body ball{.shape = Body::Sphere{.centre = Vec3(0, 0, -.2), .radius = .15}};
     ball.path = Motion{.keys = {{.time = 0}, {.time = .1, .move = Vec3(0, 0, .2)}}};
     scene.bodies.push_back(ball);
     scene.time.duration = .2;

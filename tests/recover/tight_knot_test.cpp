@@ -104,7 +104,7 @@ struct Tightened {
 Tightened tighten(double part, bool contact, std::size_t enough_pairs) {
     Tightened result{.mesh = make_knot()};
     Scene scene;
-    scene.cloth.geometry = result.mesh;
+    scene.cloth.shape = result.mesh;
     scene.cloth.mass = 1;
     scene.cloth.springs[0].stiffness = 300;
     scene.cloth.springs[1].stiffness = 100;

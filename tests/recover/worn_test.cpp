@@ -42,7 +42,7 @@ RecoverPart cloth_of(const Mesh& mesh) {
     return {{"cloth", mesh, false}, {}, {}};
 }
 RecoverPart limb(const Vec3& a, const Vec3& b, double radius) {
-    return {{"limb", make_capsule({.a = a, .b = b, .radius = radius}, .002), true}, {}, {}};
+    return {{"limb", make_body(Body::Capsule{.a = a, .b = b, .radius = radius}, .002), true}, {}, {}};
 }
 
 // How often a ring of the tube goes round the vertical line through (x, y).
@@ -98,7 +98,7 @@ TEST(Worn, a_hoop_of_cloth_is_only_moved_off_when_asked) {
     strap.cloth.push_back(make_tube(.2, 0, .1, tube_around, 3));
     strap.rest = strap.cloth;
     strap.edge = .05;
-    Mesh bar = make_capsule({.a = Vec3(.12, 0, -.2), .b = Vec3(.12, 0, .3), .radius = .1}, .002);
+    Mesh bar = make_body(Body::Capsule{.a = Vec3(.12, 0, -.2), .b = Vec3(.12, 0, .3), .radius = .1}, .002);
     strap.bodies.push_back(bar);
     const Surfaces surfaces = strap.surfaces();
     for (const bool asked : {false, true}) {

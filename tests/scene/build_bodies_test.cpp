@@ -16,18 +16,17 @@ struct BodyMistake {
 
 TEST(BuildBodies, mistakes_are_refused_with_their_place) {
     const std::vector<BodyMistake> mistakes{
-        {[](Scene& s) { s.bodies[0].sphere->radius = 0; }, "/bodies/0/sphere/radius"},
-        {[](Scene& s) { s.bodies[0].box = Body::Box{}; }, "/bodies/0"},
-        {[](Scene& s) { s.bodies[0].sphere.reset(); }, "/bodies/0"},
+        {[](Scene& s) { std::get<Body::Sphere>(s.bodies[0].shape).radius = 0; }, "/bodies/0/sphere/radius"},
+        {[](Scene& s) { s.bodies[0].shape = MeshFile{}; }, "/bodies/0"},
         {[](Scene& s) { s.bodies[0].friction = -1; }, "/bodies/0/friction"},
         {[](Scene& s) { s.bodies[0].restitution = 1.5; }, "/bodies/0/restitution"},
         {[](Scene& s) { s.bodies[0].dissipation = .6; }, "/bodies/0/dissipation"},
         {[](Scene& s) { s.bodies[0].restitution = s.bodies[0].dissipation = .1; }, "/bodies/0"},
         {[](Scene& s) { s.bodies[0].frame = "car"; }, "/bodies/0/frame"},
         {[](Scene& s) { s.bodies[0].path = Motion{}; }, "/bodies/0/path/keys"},
-        {[](Scene& s) { s.bodies[0].sphere->centre.z() = .25; }, "/bodies/0"},
-        {[](Scene& s) { s.bodies.push_back({.plane = Body::Plane{.point = Vec3(0, 0, 1)}}); }, "/bodies/1/plane"},
-        {[](Scene& s) { s.bodies.push_back({.plane = Body::Plane{.normal = Vec3(0, 0, 0)}}); },
+        {[](Scene& s) { std::get<Body::Sphere>(s.bodies[0].shape).centre.z() = .25; }, "/bodies/0"},
+        {[](Scene& s) { s.bodies.push_back({.shape = Body::Plane{.point = Vec3(0, 0, 1)}}); }, "/bodies/1/plane"},
+        {[](Scene& s) { s.bodies.push_back({.shape = Body::Plane{.normal = Vec3(0, 0, 0)}}); },
          "/bodies/1/plane/normal"},
         {[](Scene& s) { s.contact->thickness = -1; }, "/contact/thickness"},
         {[](Scene& s) { s.contact->thickness = std::nan(""); }, "/contact/thickness"},
@@ -59,24 +58,23 @@ TEST(BuildBodies, round_ones_become_no_finer_than_the_cloth_could_show) {
 TEST(BuildBodies, a_start_that_intersects_is_refused_and_counted) {
     Scene scene = make_drape(9);
     scene.contact->recover = false;
-    scene.bodies[0].sphere->centre.z() = .2;
+    std::get<Body::Sphere>(scene.bodies[0].shape).centre.z() = .2;
     const auto where = refused([&] { build(scene); });
     EXPECT_NE(where.value.find("ball: "), std::string::npos) << where.value;
     EXPECT_NE(where.rule.find("at the start"), std::string::npos);
 
     // Wholly inside: no edge meets a face.
-    scene.bodies[0].sphere->radius = 5;
+    std::get<Body::Sphere>(scene.bodies[0].shape).radius = 5;
     EXPECT_NE(refused([&] { build(scene); }).value.find("0 pairs of an edge and a triangle, 81 points inside"),
               std::string::npos);
 
     // Cloth through itself.
     Scene crossed = make_falling_sheet(5, 0);
     crossed.contact->recover = false;
-    Sheet flat = *crossed.cloth.grid, upright = flat;
+    Sheet flat = std::get<Sheet>(crossed.cloth.shape), upright = flat;
     upright.origin = Vec3(-.4, 0, .5);
     upright.down = Vec3(0, 0, -1);
-    crossed.cloth.grid.reset();
-    crossed.cloth.geometry = stack_sheets({flat, upright});
+    crossed.cloth.shape = stack_sheets({flat, upright});
     EXPECT_EQ(refused([&] { build(crossed); }).path, "/contact/self");
     crossed.contact->self = false;
     EXPECT_NO_THROW(build(crossed));
@@ -106,8 +104,8 @@ TEST(BuildBodies, a_body_follows_its_path_its_frame_or_its_sequence) {
     Scene scene = make_falling_sheet(5, 3);
     scene.file = folder / "scene.json";
     scene.frames["lift"] = Motion{.keys = {{.time = 0}, {.time = 1, .move = Vec3(0, 0, 1)}}};
-    scene.bodies = {{.mesh = "ramp.obj", .mesh_scale = 2, .mesh_move = Vec3(0, 0, -1), .frame = "lift"},
-                    {.mesh = "ramp.obj", .sequence = "ramp.pc2", .sequence_frames_per_second = 10}};
+    scene.bodies = {{.shape = MeshFile{"ramp.obj", 2, Vec3(0, 0, -1)}, .frame = "lift"},
+                    {.shape = MeshFile{"ramp.obj"}, .sequence = "ramp.pc2", .sequence_frames_per_second = 10}};
     const Model model = build(scene);
     std::vector<Vec3> x;
     find_body_points(model, model.bodies[0], .5, x);
@@ -117,9 +115,9 @@ TEST(BuildBodies, a_body_follows_its_path_its_frame_or_its_sequence) {
         find_body_points(model, model.bodies[1], time, x);
         EXPECT_NEAR(x[0].x(), moved, 1e-6) << time;
     }
-    scene.bodies[1].mesh = "missing.obj";
+    scene.bodies[1].shape = MeshFile{"missing.obj"};
     EXPECT_THROW(build(scene), SceneError);
-    scene.bodies[1].mesh = "ramp.obj";
+    scene.bodies[1].shape = MeshFile{"ramp.obj"};
     cache.points = 3;
     for (auto& sample : cache.samples) sample.pop_back();
     write_pc2(folder / "ramp.pc2", cache);
@@ -136,7 +134,7 @@ TEST(BuildBodies, a_scene_file_says_all_of_it_and_survives_a_round_trip) {
     const Scene scene = parse_scene(json, "");
     ASSERT_EQ(scene.bodies.size(), 4u);
     EXPECT_EQ(scene.bodies[0].dissipation, .45);
-    EXPECT_EQ(scene.bodies[2].capsule->b, Vec3(1, 0, .5));
+    EXPECT_EQ(std::get<Body::Capsule>(scene.bodies[2].shape).b, Vec3(1, 0, .5));
     EXPECT_TRUE(scene.contact->prove);
     const std::string written = write_scene(scene);
     EXPECT_EQ(write_scene(parse_scene(written, "")), written);

@@ -25,7 +25,7 @@ TEST(Build, a_mesh_shares_its_mass_by_area) {
     Mesh mesh;  // areas 1/2 and 3/2
     mesh.points = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {3, 1, 0}};
     mesh.triangles = {{0, 1, 2}, {1, 3, 2}};
-    scene.cloth.geometry = mesh;
+    scene.cloth.shape = mesh;
     scene.cloth.mass = 6;
     const std::vector<double> expected{0.5, 2, 2, 1.5};
     Model model = build(scene);
@@ -38,7 +38,7 @@ TEST(Build, a_mesh_shares_its_mass_by_area) {
 
 TEST(Build, density_times_area_is_the_mass_of_a_grid) {
     Scene scene;
-    scene.cloth.grid = Sheet{.columns = 5, .rows = 3, .width = 2, .height = 0.5};
+    scene.cloth.shape = Sheet{.columns = 5, .rows = 3, .width = 2, .height = 0.5};
     scene.cloth.density = 0.4;
     EXPECT_NEAR(total(build(scene).mass), 0.4, 1e-15);
     scene.cloth.density.reset();
@@ -120,21 +120,21 @@ TEST(Maps, of_stiffness_may_vanish_but_not_those_of_mass_or_rest) {
 
 TEST(Build, refuses_a_billion_points_before_making_any) {
     Scene scene = make_reference_scene(3);
-    scene.cloth.grid = Sheet{.columns = 40000, .rows = 40000};
+    scene.cloth.shape = Sheet{.columns = 40000, .rows = 40000};
     EXPECT_EQ(refused([&] { build(scene); }).path, "/cloth/grid");
-    scene.cloth.grid = Sheet{.columns = 2147483647, .rows = 2147483647};
+    scene.cloth.shape = Sheet{.columns = 2147483647, .rows = 2147483647};
     EXPECT_EQ(refused([&] { build(scene); }).path, "/cloth/grid/columns");
 }
 
 TEST(Build, refuses_a_broken_mesh_and_maps_without_texture_coordinates) {
     Scene scene = as_mesh(make_reference_scene(3));
-    scene.cloth.geometry->uv.clear();
+    std::get<Mesh>(scene.cloth.shape).uv.clear();
     scene.cloth.maps = {Map{MapQuantity::mass, {}, {{1}}}};
     EXPECT_EQ(refused([&] { build(scene); }).path, "/cloth/maps/0");
     scene.cloth.maps.clear();
-    scene.cloth.geometry->triangles[0][0] = 99;
+    std::get<Mesh>(scene.cloth.shape).triangles[0][0] = 99;
     EXPECT_FALSE(refused([&] { build(scene); }).rule.empty());
-    scene.cloth.geometry = Mesh{};
+    scene.cloth.shape = Mesh{};
     EXPECT_FALSE(refused([&] { build(scene); }).rule.empty());
 }
 

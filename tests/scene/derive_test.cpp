@@ -55,8 +55,7 @@ TEST(Colours, hold_on_a_point_with_hundreds_of_springs) {
         fan.points.push_back({std::cos(angle), std::sin(angle), 0});
         fan.triangles.push_back({0, 1 + k, 1 + (k + 1) % spokes});
     }
-    scene.cloth.grid.reset();
-    scene.cloth.geometry = fan;
+    scene.cloth.shape = fan;
     scene.pins.clear();
     const Model model = build(scene);
     EXPECT_GE(model.colours.start.size() - 1, std::size_t(spokes));  // every spoke needs its own

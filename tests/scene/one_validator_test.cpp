@@ -219,8 +219,10 @@ void expect_same_words(const Scene& start, const std::vector<BrokenRule>& rules)
 TEST(OneValidator, rules_between_knobs_hold_in_memory_as_in_a_file) {
     expect_same_words(
         scene_in_memory(),
-        {{"/cloth/grid", "parallel", [](Scene& s) { s.cloth.grid->down = -s.cloth.grid->right; }},
-         {"/cloth/grid", "16777216", [](Scene& s) { s.cloth.grid->columns = s.cloth.grid->rows = 5000; }},
+        {{"/cloth/grid", "parallel",
+          [](Scene& s) { std::get<Sheet>(s.cloth.shape).down = -std::get<Sheet>(s.cloth.shape).right; }},
+         {"/cloth/grid", "16777216",
+          [](Scene& s) { std::get<Sheet>(s.cloth.shape).columns = std::get<Sheet>(s.cloth.shape).rows = 5000; }},
          {"/cloth", "at most one of", [](Scene& s) { s.cloth.density = 1; }},
          {"/cloth", "at most one of", [](Scene& s) { s.cloth.masses = {1}; }},
          {"/cloths", "at most 1000 entries", [](Scene& s) { s.cloths.resize(1001); }},
@@ -252,7 +254,7 @@ TEST(OneValidator, rules_between_knobs_hold_in_memory_as_in_a_file) {
          {"/bodies/0", "at most one of", [](Scene& s) { s.bodies[0].path = s.frames["hand"]; }},
          {"/bodies/1/sequence", "needs a mesh", [](Scene& s) { s.bodies[1].path.reset(), s.bodies[1].sequence = "a"; }},
          {"/bodies/2/frame", "no frame has this name", [](Scene& s) { s.bodies[2].frame = "foot"; }},
-         {"/bodies/3/box/size", "above 0", [](Scene& s) { s.bodies[3].box->size.y() = 0; }},
+         {"/bodies/3/box/size", "above 0", [](Scene& s) { std::get<Body::Box>(s.bodies[3].shape).size.y() = 0; }},
          {"/bodies/4", "at most one of", [](Scene& s) { s.bodies[4].frame = "hand"; }},
          {"/contact", "at most one of", [](Scene& s) { s.contact->dissipation = .1; }},
          {"/contact/laws/0/a", "empty", [](Scene& s) { s.contact->laws[0].a.clear(); }},
@@ -296,17 +298,17 @@ TEST(OneValidator, rules_that_need_the_mesh_are_the_same_for_both) {
          {"/cloths/0/links/0/a", "0 to 24",
           [](Scene& s) {
               s.cloths.push_back(
-                  {.grid = Sheet{.columns = 5, .rows = 5}, .links = {{.a = 25, .b = 1, .stiffness = 1}}});
+                  {.shape = Sheet{.columns = 5, .rows = 5}, .links = {{.a = 25, .b = 1, .stiffness = 1}}});
               s.cloths[0].rayleigh = s.cloth.rayleigh;
           }},
          {"/cloths/0/spring_damping", "must be the same",
-          [](Scene& s) { s.cloths.push_back({.grid = Sheet{}, .spring_damping = SpringDamping::isotropic}); }},
+          [](Scene& s) { s.cloths.push_back({.shape = Sheet{}, .spring_damping = SpringDamping::isotropic}); }},
          {"/filter/place", "implicit schemes", [](Scene& s) { s.filter.place = FilterPlace::force; }}});
 }
 
 TEST(OneValidator, a_mesh_in_memory_is_a_source_like_any_other) {
     Scene scene;
-    scene.cloth.geometry = make_sheet(Sheet{.columns = 3, .rows = 3});
+    scene.cloth.shape = make_sheet(Sheet{.columns = 3, .rows = 3});
     EXPECT_EQ(build(scene).points(), 9);
     scene.cloth.damping = -1;
     EXPECT_EQ(refused([&] { build(scene); }).path, "/cloth/damping");

@@ -167,7 +167,7 @@ TEST(SceneErrors, a_cloth_is_a_grid_or_a_mesh) {
     EXPECT_EQ(trouble(R"({"cloth": {}})").path, "/cloth");
     EXPECT_SAYS(trouble(R"({"cloth": {}})").rule, "exactly one of \"grid\" and \"mesh\"");
     EXPECT_SAYS(trouble(R"({"cloth": {"grid": {}, "mesh": "a.obj"}})").rule, "exactly one");
-    EXPECT_EQ(parse(R"({"cloth": {"mesh": "a.obj"}})").cloth.mesh, "a.obj");
+    EXPECT_EQ(std::get<MeshFile>(parse(R"({"cloth": {"mesh": "a.obj"}})").cloth.shape).file, "a.obj");
 }
 
 TEST(SceneErrors, mass_and_density_exclude_each_other) {
@@ -207,7 +207,7 @@ TEST(SceneErrors, a_grid_is_bounded_before_anything_is_allocated) {
     const auto where = trouble(R"({"cloth": {"grid": {"columns": 40000, "rows": 40000}}})");
     EXPECT_EQ(where.path, "/cloth/grid");
     EXPECT_SAYS(where.rule, "16777216");
-    EXPECT_EQ(parse(R"({"cloth": {"grid": {"columns": 4096, "rows": 4096}}})").cloth.grid->rows, 4096);
+    EXPECT_EQ(std::get<Sheet>(parse(R"({"cloth": {"grid": {"columns": 4096, "rows": 4096}}})").cloth.shape).rows, 4096);
 }
 
 TEST(SceneErrors, a_run_is_bounded) {

@@ -13,7 +13,7 @@ using namespace weft;
 TEST(Scene, everything_but_the_cloth_has_the_default_of_its_struct) {
     const Scene read = parse(R"({"cloth": {"grid": {}}})");
     Scene made;
-    made.cloth.grid = Sheet{};
+    made.cloth.shape = Sheet{};
     made.cloth.density = 0.289;
     EXPECT_EQ(write_scene(read), write_scene(made));
     EXPECT_EQ(read.file, "test.json");
@@ -24,17 +24,17 @@ TEST(Scene, everything_but_the_cloth_has_the_default_of_its_struct) {
 
 TEST(Scene, a_scene_made_in_memory_without_a_mass_is_written_with_the_default_density) {
     Scene scene;
-    scene.cloth.grid = Sheet{};
+    scene.cloth.shape = Sheet{};
     EXPECT_EQ(parse(write_scene(scene)).cloth.density, 0.289);
 }
 
 TEST(Scene, comments_are_skipped) {
     const Scene scene = parse("// one line\n{\"cloth\": /* here, \"too\" */ {\"grid\": {\"columns\": 5}} // end\n}");
-    EXPECT_EQ(scene.cloth.grid->columns, 5);
+    EXPECT_EQ(std::get<Sheet>(scene.cloth.shape).columns, 5);
 }
 
 TEST(Scene, a_byte_order_mark_is_skipped) {
-    EXPECT_EQ(parse("\xEF\xBB\xBF{\"cloth\": {\"grid\": {}}}").cloth.grid->columns, 17);
+    EXPECT_EQ(std::get<Sheet>(parse("\xEF\xBB\xBF{\"cloth\": {\"grid\": {}}}").cloth.shape).columns, 17);
 }
 
 // -------------------------------------------------------------------------------------------------------------- shapes
@@ -132,8 +132,8 @@ TEST(Scene, a_pin_may_move_on_a_path_and_be_released) {
 
 static const char* full_scene = R"({
   "weft": 1, "name": "full — ü", "about": "every knob",
-  "cloth": {"grid": {"columns": 5, "rows": 4, "width": 0.1, "height": 1e-3, "origin": [0.1, 0.2, 0.3], "right": [1, 1, 0], "down": [0, 0, -2]},
-    "mesh_scale": 0.01, "mesh_move": [1, -0.0, 1e300], "mass": 0.30000000000000004,
+  "cloth": {"grid": {"columns": 5, "rows": 4, "width": 0.1, "height": 1e-3, "origin": [1, -0.0, 1e300], "right": [1, 1, 0], "down": [0, 0, -2]},
+    "mass": 0.30000000000000004,
     "springs": {"structural": 60, "shear": {"stiffness": 5e-324}, "flexion": {"stiffness": 0, "rest_scale": 0.95}},
     "damping": 0.00026538108356290176, "air_drag": 9007199254740993,
     "regions": [{"where": "hem", "kinds": ["shear"], "mass_scale": 2, "stiffness_scale": 0, "rest_scale": 1.5}],
@@ -159,21 +159,33 @@ TEST(Scene, a_written_scene_reads_back_to_the_same_scene) {
     EXPECT_EQ(write_scene(parse(once)), once);
 }
 
+TEST(Scene, a_shape_is_written_with_its_own_keys_only) {
+    const std::string sheet =
+        write_scene(parse(R"({"cloth": {"grid": {}, "mesh_scale": 2}})"));  // as older runs have it
+    EXPECT_EQ(sheet.find("mesh"), std::string::npos);
+    const Scene named = parse(write_scene(parse(R"({"cloth": {"mesh": "a.obj", "mesh_scale": 2}})")));
+    EXPECT_EQ(std::get<MeshFile>(named.cloth.shape).scale, 2);
+    const Scene bodies =
+        parse(R"({"cloth": {"grid": {}}, "bodies": [{"box": {}}, {"walker": {}}, {"mesh": "b.ply"}]})");
+    const Scene again = parse(write_scene(bodies));
+    for (std::size_t k = 0; k < 3; ++k) EXPECT_EQ(again.bodies[k].shape.index(), bodies.bodies[k].shape.index());
+}
+
 TEST(Scene, numbers_survive_to_the_last_bit) {
     const Scene scene = parse(write_scene(parse(full_scene)));
     EXPECT_EQ(scene.cloth.mass, 0.1 + 0.2);
     EXPECT_EQ(scene.cloth.springs[1].stiffness, 5e-324);
     EXPECT_EQ(scene.cloth.damping, 0.00026538108356290176);
     EXPECT_EQ(scene.cloth.air_drag, 9007199254740993.0);
-    EXPECT_EQ(scene.cloth.mesh_move[2], 1e300);
-    EXPECT_TRUE(std::signbit(scene.cloth.mesh_move[1]));
+    EXPECT_EQ(std::get<Sheet>(scene.cloth.shape).origin[2], 1e300);
+    EXPECT_TRUE(std::signbit(std::get<Sheet>(scene.cloth.shape).origin[1]));
     EXPECT_EQ(scene.wind.at(0).swing->amplitude, 14.323944878270580);
 }
 
 TEST(Scene, every_part_of_a_full_scene_arrives) {
     const Scene scene = parse(write_scene(parse(full_scene)));
     EXPECT_EQ(scene.name, "full — ü");
-    EXPECT_EQ(scene.cloth.grid->rows, 4);
+    EXPECT_EQ(std::get<Sheet>(scene.cloth.shape).rows, 4);
     EXPECT_EQ(scene.cloth.regions.at(0).kinds, std::vector<SpringKind>{SpringKind::shear});
     EXPECT_EQ(scene.cloth.maps.at(0).quantity, MapQuantity::mass);
     EXPECT_EQ(scene.cloth.maps[0].values.at(1).at(2), 0.125);
@@ -217,7 +229,7 @@ TEST(Overrides, a_pointer_sets_a_knob_that_the_file_names_or_leaves_out) {
     EXPECT_EQ(scene.time.step, 0.001);
     EXPECT_EQ(scene.time.duration, 1);
     EXPECT_EQ(scene.name, "two words");
-    EXPECT_EQ(scene.cloth.grid->columns, 5);
+    EXPECT_EQ(std::get<Sheet>(scene.cloth.shape).columns, 5);
     EXPECT_EQ(scene.gravity, Vec3(0, 0, -1));
     EXPECT_EQ(scene.pins[0].where.edges.at(0), "top");
 }

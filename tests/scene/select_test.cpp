@@ -13,7 +13,7 @@ using Points = std::vector<int>;
 //                      8  9 10 11   one third, one half of a metre apart
 struct Chosen {
     Scene scene = make_bare_scene(4, 3);
-    Mesh mesh = make_sheet(*scene.cloth.grid);
+    Mesh mesh = make_sheet(std::get<Sheet>(scene.cloth.shape));
     Points by(const Selector& where) const { return find_points(scene, mesh, where, "/pins/0/where"); }
     SceneError::Where refusal(const Selector& where) const {
         return refused([&] { by(where); });

@@ -16,7 +16,7 @@ const std::vector<Shape> shapes{{2, 2},   {2, 9},   {3, 2},   {3, 3},  {8, 8},  
 
 Scene make_shape_scene(const Shape& shape) {
     Scene scene;
-    scene.cloth.grid =
+    scene.cloth.shape =
         Sheet{.columns = shape.columns, .rows = shape.rows, .width = 0.1 * shape.columns, .height = 0.1 * shape.rows};
     scene.cloth.mass = 0.001 * shape.columns * shape.rows;
     scene.cloth.springs = {SpringSpec{8, 1}, SpringSpec{5, 1.01}, SpringSpec{3, 0.99}};
@@ -96,8 +96,8 @@ TEST(GridSprings, agree_with_the_reference_when_single_springs_are_missing) {
 TEST(GridSprings, agree_with_the_reference_when_wildly_crumpled_or_of_odd_size) {
     for (const double size : {1e-6, 1.0, 1e6}) {
         Scene scene = make_shape_scene({33, 21});
-        scene.cloth.grid->width *= size;
-        scene.cloth.grid->height *= size;
+        std::get<Sheet>(scene.cloth.shape).width *= size;
+        std::get<Sheet>(scene.cloth.shape).height *= size;
         expect_reference_forces(build(scene), true, 3 * size);
     }
 }
