@@ -1,13 +1,12 @@
 // Largest eigenvalues of operators that are only known by their products.
 #pragma once
 
-#include <weft/types.h>
+#include "core/at.h"
 
 #include <functional>
 
 namespace weft {
 
-using Field = std::vector<Vec3>;
 using LinearMap = std::function<void(const Field& in, Field& out)>;
 
 struct Eigenvalue {

@@ -42,7 +42,7 @@ struct Operators {
         for (const Held& h : model.held) work.scratch->is_held[h.point] = free[h.point] == 0;
     }
     void stiffness(const Field& in, Field& out) const {  // M⁻¹K
-        multiply_stiffness(model, state.x, in, out, state.time);
+        multiply_jacobian(model, state, Derivative::stiffness, Jacobian::exact, all_forces, in, out);
         for (std::size_t i = 0; i < out.size(); ++i) out[i] *= free[i] / model.mass[i];
     }
     void filter(Field& y) { filter_field(model, work, y); }
@@ -72,15 +72,30 @@ Eigenvalue find_k0(const Model& model, const State& state) {
     return largest_of_symmetric(
         [&](const Field& in, Field& out) {
             for (std::size_t i = 0; i < in.size(); ++i) scaled[i] = root[i] * in[i];
-            multiply_stiffness(model, state.x, scaled, out, state.time);
+            multiply_jacobian(model, state, Derivative::stiffness, Jacobian::exact, all_forces, scaled, out);
             for (std::size_t i = 0; i < in.size(); ++i) out[i] *= root[i];
         },
         make_start(root));
 }
 
+// Rows that couple points as they stand; of the others, whose normals turn, what bounds them.
+void multiply_damping(const Model& model, const State& state, const Field& in, Field& out) {
+    ForceSet coupled = 0;
+    for (const Force& row : force_table())
+        if (row.add_stencils) coupled |= row.bit;
+    Field more;
+    multiply_jacobian(model, state, Derivative::damping, Jacobian::tangent, coupled, in, out);
+    multiply_jacobian(model, state, Derivative::damping, Jacobian::constant, ~coupled, in, more);
+    for (std::size_t i = 0; i < in.size(); ++i) out[i] += more[i];
+}
+
 // Bound of the eigenvalues of M⁻¹C: by points alone, or by Lanczos when springs or fluids resist too.
 double find_damping_rate(const Model& model, const State& state) {
-    if (model.spring_damping.empty() && model.rayleigh_stiffness == 0 && model.fluid_friction == 0) {
+    bool points_alone = true;
+    for (const Force& row : force_table())
+        if (row.bit != damping_force && row.bit != air_force && row.damps && row.present(model) && row.damps(model))
+            points_alone = false;
+    if (points_alone) {
         double rate = 0;
         for (std::size_t i = 0; i < model.mass.size(); ++i)
             rate = std::max(rate, (model.damping[i] + model.air_drag[i]) / model.mass[i]);
@@ -92,7 +107,7 @@ double find_damping_rate(const Model& model, const State& state) {
     return largest_of_symmetric(
                [&](const Field& in, Field& out) {
                    for (std::size_t i = 0; i < in.size(); ++i) scaled[i] = root[i] * in[i];
-                   multiply_damping(model, state.x, scaled, out, state.time);
+                   multiply_damping(model, state, scaled, out);
                    for (std::size_t i = 0; i < in.size(); ++i) out[i] *= root[i];
                },
                make_start(root))

@@ -47,7 +47,10 @@ void probe_conservative(const Model& model, const std::vector<Vec3>& x, double t
     std::copy_n(x.begin(), scratch.probe.x.size(), scratch.probe.x.begin());
     scratch.probe.v.assign(scratch.probe.v.size(), Vec3(0, 0, 0));
     scratch.probe.time = time;
-    probe_forces(model, work, gravity_force | spring_force);
+    ForceSet conservative = 0;
+    for (const Force& row : force_table())
+        if (row.energy) conservative |= row.bit;
+    probe_forces(model, work, conservative);
 }
 
 template <class Twice>
@@ -68,7 +71,7 @@ double measure_stored(const Model& model, const State& state, Workspace& work) {
     const double kinetic = sum_kinetic(model, [&](std::int64_t i) {
         return lag > 0 ? Vec3(v[i] + (lag * w[i]) * force[i]).squaredNorm() : v[i].squaredNorm();
     });
-    return kinetic + measure_spring_energy(model, state.x, state.time);
+    return kinetic + measure_energy(model, state, ~gravity_force);
 }
 
 // Between phases the energy is, gravity included, what leapfrog keeps exactly of linear springs where velocities lag,
@@ -123,6 +126,8 @@ double take_charge(const Model& model, const std::vector<Vec3>& x, const std::ve
                        spring_part(model, int(s), x, v, time, work);
         return sum;
     });
+    lost += measure_other_energy(model, scratch.x, scratch.v, time, work);
+    lost -= measure_other_energy(model, {x.data(), scratch.x.size()}, v, time, work);
     std::copy_n(x.begin(), scratch.x.size(), scratch.x.begin());
     scratch.v = v;
     return lost;
@@ -146,7 +151,7 @@ void begin_sums(const Model& model, const State& state, Workspace& work, double 
     audit = {};
     audit.begun = true;
     audit.lag = find_lag(model, state, dt);
-    audit.gravity_at_start = measure_gravity_energy(model, state.x);
+    audit.gravity_at_start = measure_energy(model, state, gravity_force);
     audit.stored_at_start = measure_stored(model, state, work);
 }
 
@@ -156,14 +161,13 @@ bool must_audit_steps(const Model& model) {
     bool moving_pins = false;
     for (const Held& held : model.held) moving_pins = moving_pins || held.motion >= 0;
     return moving_pins || model.contact.active || model.limit.active() || model.filter.place != FilterPlace::none ||
-           !model.actuators.empty() || model.any_damping || model.any_air || model.fluid_friction > 0 ||
-           !model.spring_damping.empty() || model.rayleigh_stiffness > 0;
+           !model.actuators.empty() || velocity_matters(model);
 }
 
 void probe_forces(const Model& model, Workspace& work, unsigned set) {
     AuditScratch& scratch = *work.scratch->audit;
     scratch.force.swap(work.scratch->force);
-    find_forces(model, scratch.probe, work, set);
+    find_forces(model, scratch.probe.at(), work, set);
     scratch.force.swap(work.scratch->force);
 }
 
@@ -249,7 +253,8 @@ void end_audit(const Model& model, const State& state, Workspace& work, double d
         work.audit->sums.limiter -= limiter;
         work.audit->sums.safe_filter -= safe_filter;
         if (detail == Detail::full)
-            scratch.lent = std::max(0.0, measure_spring_energy(model, state.x, state.time + dt) - scratch.solved);
+            scratch.lent = std::max(
+                0.0, measure_energy(model, {state.x, state.v, state.time + dt}, ~gravity_force) - scratch.solved);
     }
     if (model.contact.active) audit_contacts(model, state, work);
 }
@@ -259,7 +264,7 @@ Energy measure_audit(const Model& model, const State& state, Workspace& work) {
     if (!audit.begun) begin_sums(model, state, work, state.dt);
     Energy e = audit.sums;
     e.impacts -= audit_room(model, work).lent;
-    e.gravity = audit.gravity_at_start - measure_gravity_energy(model, state.x);
+    e.gravity = audit.gravity_at_start - measure_energy(model, state, gravity_force);
     e.stored = measure_stored(model, state, work);
     const double sources[5] = {e.gravity, e.wind, e.pins, e.bodies, e.muscles};
     double in = 0;

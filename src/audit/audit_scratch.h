@@ -17,7 +17,7 @@ struct AuditScratch {
     std::vector<Vec3> by_limiter, by_response, by_safe_filter;
     std::vector<Vec3> body_speed;  // [m/s] of the bodies' points
     std::vector<Vec3> way;         // [m] along which forces worked
-    State probe;                   // where forces are asked for
+    Stage probe;                   // where forces are asked for
     std::vector<Vec3> force;       // [N] they answer here
 };
 
@@ -29,6 +29,13 @@ void audit_contacts(const Model& model, const State& state, Workspace& work);
 
 // [s] by which the velocities lie behind the positions after a step of dt.
 double find_lag(const Model& model, const State& state, double dt);
+
+// Forces within the cloth that are not springs (other_forces.cpp) [J]: their energy, what their damping took, and what
+// pins did against them.
+double measure_other_energy(const Model& model, std::span<const Vec3> x, std::span<const Vec3> v, double time,
+                            Workspace& work);
+double work_of_other_damping(const Model& model, Workspace& work);
+double work_of_pins_on_others(const Model& model, const State& state, Workspace& work, double dt);
 
 // Asks for forces at probe.x, probe.v, probe.time, into scratch.force.
 void probe_forces(const Model& model, Workspace& work, unsigned set);

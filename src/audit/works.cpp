@@ -9,7 +9,6 @@
 #include "forces/forces.h"
 #include "forces/spring_law.h"
 #include "integrate/integrate.h"
-#include "linear/linear.h"
 
 namespace weft {
 
@@ -45,7 +44,7 @@ void find_ways(const Model& model, const State& state, AuditScratch& scratch, do
 }
 
 // [N] on the first point, by damping alone.
-Vec3 damping_of(const Model& model, int s, const State& at) {
+Vec3 damping_of(const Model& model, int s, const At& at) {
     const Spring& spring = model.springs[s];
     const SpringBlock k = stiffness_block(model, s, at.x, at.time);
     return damping_block(model, s, k) * Vec3(at.v[spring.b] - at.v[spring.a]);
@@ -63,18 +62,19 @@ double work_of_damping(const Model& model, const Workspace& work) {
                double sum = 0;
                for (std::int64_t s = begin; s < end; ++s) {
                    const Spring& spring = model.springs[s];
-                   sum += damping_of(model, int(s), scratch.probe).dot(scratch.way[spring.b] - scratch.way[spring.a]);
+                   sum +=
+                       damping_of(model, int(s), scratch.probe.at()).dot(scratch.way[spring.b] - scratch.way[spring.a]);
                }
                return sum;
            });
 }
 
-// A step in one sweep leaves the air's forces, and no others, where all forces stand.
+// A step in one sweep leaves the forces of air and fluid, and no others, where all forces stand.
 bool has_air_at_hand(const Model& model, const Workspace& work) {
     const FilterPlace place = model.filter.place;
     return model.integrator.scheme == Scheme::symplectic_euler && work.scratch->grid.usable &&
-           (place == FilterPlace::none || place == FilterPlace::paper) && model.fluid_friction == 0 &&
-           !work.simple_kernels;
+           (place == FilterPlace::none || place == FilterPlace::paper) && !work.simple_kernels &&
+           !(forces_present(model) & ~(grid_sweep_knows | air_force | fluid_force));
 }
 
 // Damping of points and air, whose forces and ways are at hand: no array is written for them. [J] put in.
@@ -86,7 +86,7 @@ void add_works_at_hand(const Model& model, const State& state, Workspace& work, 
     if (model.any_damping)
         sums.damping +=
             sum_free_points(model, work, [&](std::int64_t i) { return model.damping[i] * scratch.v0[i].dot(way(i)); });
-    if (!model.any_air) return;
+    if (!(forces_present(model) & (air_force | fluid_force))) return;
     const double by_air = sum_free_points(model, work, [&](std::int64_t i) { return air[i].dot(way(i)); });
     (model.wind.empty() ? sums.damping : sums.wind) += model.wind.empty() ? -by_air : by_air;
 }
@@ -95,8 +95,8 @@ void add_works(const Model& model, const State& state, Workspace& work, double d
     AuditScratch& scratch = *work.scratch->audit;
     Energy& sums = work.audit->sums;
     find_ways(model, state, scratch, dt);
-    sums.damping += work_of_damping(model, work);
-    if (!model.any_air && !(model.fluid_friction > 0)) return;
+    sums.damping += work_of_damping(model, work) + work_of_other_damping(model, work);
+    if (!(forces_present(model) & (air_force | fluid_force))) return;
     probe_forces(model, work, air_force | fluid_force);
     const double by_air =
         sum_free_points(model, work, [&](std::int64_t i) { return scratch.force[i].dot(scratch.way[i]); });
@@ -130,7 +130,7 @@ Vec3 springs_pull(const Model& model, int point, const std::vector<Vec3>& x, dou
     return sum;
 }
 
-Vec3 springs_drag(const Model& model, int point, const State& at) {
+Vec3 springs_drag(const Model& model, int point, const At& at) {
     Vec3 sum(0, 0, 0);
     for (int k = model.springs_of.start[point]; k < model.springs_of.start[point + 1]; ++k) {
         const int s = model.springs_of.items[k];
@@ -150,7 +150,7 @@ double work_of_pins(const Model& model, const State& state, const Workspace& wor
         if (!work.scratch->is_held[p] || (way.isZero(0) && state.v[p] == scratch.v0[p])) continue;
         Vec3 pull =
             0.5 * (springs_pull(model, p, scratch.x0, state.time) + springs_pull(model, p, state.x, state.time + dt));
-        if (damped_springs(model)) pull += springs_drag(model, p, scratch.probe);
+        if (damped_springs(model)) pull += springs_drag(model, p, scratch.probe.at());
         sum += 0.5 * model.mass[p] * (state.v[p].squaredNorm() - scratch.v0[p].squaredNorm());
         sum -= (pull + model.mass[p] * model.gravity).dot(way);
     }
@@ -201,7 +201,7 @@ void audit_integration(const Model& model, const State& state, Workspace& work, 
         add_works_at_hand(model, state, work, dt);
     else if (velocity_matters(model))
         add_works(model, state, work, dt);
-    sums.pins += work_of_pins(model, state, work, dt);
+    sums.pins += work_of_pins(model, state, work, dt) + work_of_pins_on_others(model, state, work, dt);
     if (!model.actuators.empty()) sums.muscles += work_of_muscles(model, state, scratch, dt);
     if (model.filter.place == FilterPlace::velocity || model.filter.place == FilterPlace::force)
         sums.filter += work_of_filter(model, state, work, dt);
@@ -209,7 +209,7 @@ void audit_integration(const Model& model, const State& state, Workspace& work, 
     scratch.x = state.x;
     scratch.v = state.v;
     if (detail == Detail::full && !scratch.by_response.empty())
-        scratch.solved = measure_spring_energy(model, state.x, state.time + dt);
+        scratch.solved = measure_energy(model, {state.x, state.v, state.time + dt}, ~gravity_force);
 }
 
 }  // namespace weft

@@ -10,7 +10,7 @@
 #include "collide/contacts.h"
 
 #include "core/parallel.h"
-#include "linear/linear.h"
+#include "forces/system.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,8 +27,7 @@ constexpr double penalty_factor = 10;   // [effective mass] of the points: the s
 // [kg] Diagonal of the system at a point: mass, damping and all its springs.
 double effective_mass(const Model& model, int point, double dt) {
     double sum = model.mass[point] + dt * model.damping[point];
-    for (int k = model.springs_of.start[point]; k < model.springs_of.start[point + 1]; ++k)
-        sum += dt * dt * model.springs[model.springs_of.items[k]].stiffness;
+    add_stiffness_bound(model, point, dt * dt, sum);
     return sum;
 }
 

@@ -79,8 +79,8 @@ Measures measure(const Model& model, const State& state) {
     }
     const Motions motion = measure_motion(model, state);
     m.kinetic_energy = motion.kinetic;
-    m.spring_energy = measure_spring_energy(model, state.x, state.time);
-    m.total_energy = m.kinetic_energy + m.spring_energy + measure_gravity_energy(model, state.x);
+    m.spring_energy = measure_energy(model, state, spring_force);
+    m.total_energy = m.kinetic_energy + m.spring_energy + measure_energy(model, state, ~spring_force);
     m.max_speed = std::sqrt(motion.speed2);
     m.lowest_z = motion.low.z();
     m.extent = motion.high - motion.low;

@@ -27,6 +27,14 @@ void parallel_for(std::int64_t count, std::int64_t block, Body&& body) {
     });
 }
 
+// body(i) for every i in [0, count).
+template <class Body>
+void for_each(std::int64_t count, Body&& body) {
+    parallel_for(count, 4096, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t i = begin; i < end; ++i) body(i);
+    });
+}
+
 // Σ body(begin, end), where body returns a T with operator+. At most `most_partials` blocks, so that the partial sums
 // live on the stack; the cut depends on `count` alone.
 template <class T, class Body>

@@ -15,6 +15,7 @@
 #include "collide/contacts.h"
 #include "core/workspace.h"
 #include "filter/filter.h"
+#include "forces/grid/grid_system.h"
 #include "linear/linear.h"
 
 #include <limits>
@@ -32,7 +33,7 @@ void fill(std::vector<T>& list, const T& with) {
     std::fill(list.begin(), list.end(), with);
 }
 
-void poison(State& stage) {
+void poison(Stage& stage) {
     fill(stage.x, nowhere);
     fill(stage.v, nowhere);
     stage.time = no_number;
@@ -83,9 +84,9 @@ void poison(const Model& model, LinearSystem& scratch) {
     const Mat3 no_matrix = Mat3::Constant(no_number);
     for (std::vector<Mat3>* blocks : {&scratch.point, &scratch.inverse, &scratch.matrix.value})
         fill(*blocks, no_matrix);
-    fill(scratch.spring, SpringTerm{nowhere, no_number});
+    fill(scratch.pair, PairTerm{nowhere, no_number});
+    fill(scratch.element, no_matrix);
     fill(scratch.scalars, no_number);
-    poison(model, scratch.grid);
     scratch.h = no_number;
     scratch.exists = false;
     scratch.met = true;
@@ -171,6 +172,7 @@ void poison_scratch(const Model& model, Workspace& work) {
     poison(model, r);
     if (r.filter) poison(*r.filter);
     if (r.linear) poison(model, *r.linear);
+    if (r.grid_system) poison(model, *r.grid_system);
     if (r.contact) poison(model, *r.contact);
 }
 

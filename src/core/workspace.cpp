@@ -4,6 +4,7 @@
 #include "collide/contacts.h"
 #include "filter/filter.h"
 #include "forces/forces.h"
+#include "forces/grid/grid_system.h"
 #include "integrate/integrate.h"
 #include "limit/limit.h"
 #include "linear/linear.h"

@@ -2,6 +2,8 @@
 // Model and the State; a test drops it every step and expects the same bits.
 #pragma once
 
+#include "core/at.h"
+
 #include <weft/step.h>
 
 #include <vector>
@@ -12,6 +14,7 @@ struct AuditScratch;    // audit/audit.h
 struct ContactScratch;  // collide/contacts.h
 struct FilterScratch;   // filter/filter.h
 struct LinearSystem;    // linear/linear.h
+struct GridSystem;      // forces/grid/grid_system.h
 
 // The springs of a grid as six families (direction of the spring, seen from its first point): right, down, the two
 // diagonals, two to the right, two down. Used by the fast kernel; see forces/grid/grid_springs.cpp.
@@ -40,10 +43,11 @@ struct Workspace::Scratch {
     ~Scratch();
     std::vector<Vec3> force;                    // [N] per point
     std::vector<Vec3> acceleration;             // [m/s²] per point; see find_accelerations()
-    State stage;                                // where a scheme with several stages asks for forces
+    Stage stage;                                // where a scheme with several stages asks for forces
     std::array<std::vector<Vec3>, 5> slopes;    // [m/s²] its answers
     std::unique_ptr<FilterScratch> filter;      // only with a filter
     std::unique_ptr<LinearSystem> linear;       // only with an implicit scheme
+    std::unique_ptr<GridSystem> grid_system;    // only with a matrix-free one
     std::unique_ptr<ContactScratch> contact;    // only with contact
     std::unique_ptr<AuditScratch> audit;        // only once something was audited
     std::vector<Vec3> spring_force;             // [N] per spring, on its first point; only without a grid kernel

@@ -56,7 +56,7 @@ double factor_at(const Wind& w, const Vec3& place, double time) {
 
 // Sum over the up to four cells around the point of the cross product of their diagonals: twice their area each, and
 // no diagonal of the triangulation is favoured.
-Vec3 grid_normal(const GridShape& grid, const std::vector<Vec3>& x, int point) {
+Vec3 grid_normal(const GridShape& grid, std::span<const Vec3> x, int point) {
     const int i = point % grid.columns, j = point / grid.columns;
     Vec3 sum(0, 0, 0);
     for (int b = std::max(0, j - 1); b < std::min(grid.rows - 1, j + 1); ++b)
@@ -67,7 +67,7 @@ Vec3 grid_normal(const GridShape& grid, const std::vector<Vec3>& x, int point) {
     return sum;
 }
 
-Vec3 mesh_normal(const Model& model, const std::vector<Vec3>& x, int point) {
+Vec3 mesh_normal(const Model& model, std::span<const Vec3> x, int point) {
     Vec3 sum(0, 0, 0);
     for (int k = model.triangles_of.start[point]; k < model.triangles_of.start[point + 1]; ++k) {
         const Triangle& t = model.mesh.triangles[model.triangles_of.items[k]];
@@ -77,7 +77,7 @@ Vec3 mesh_normal(const Model& model, const std::vector<Vec3>& x, int point) {
 }
 }  // namespace
 
-Vec3 surface_normal(const Model& model, const std::vector<Vec3>& x, int point) {
+Vec3 surface_normal(const Model& model, std::span<const Vec3> x, int point) {
     return model.mesh.grid.exists() ? grid_normal(model.mesh.grid, x, point) : mesh_normal(model, x, point);
 }
 
@@ -87,7 +87,12 @@ Vec3 wind_at(const std::vector<Wind>& wind, const Vec3& place, double time) {
     return sum;
 }
 
-void add_air_forces(const Model& model, const State& state, Workspace& work) {
+namespace {
+bool has_air(const Model& model) {
+    return model.any_air;
+}
+
+void add_air_forces(const Model& model, const At& at, Workspace&, Field& force) {
     // What is uniform is summed once; only waves and jets are asked at every point.
     Vec3 everywhere(0, 0, 0);
     bool varies = false;
@@ -95,20 +100,63 @@ void add_air_forces(const Model& model, const State& state, Workspace& work) {
         if (w.wave || w.jet)
             varies = true;
         else
-            everywhere += current_now(w, state.time);
-    std::vector<Vec3>& force = work.scratch->force;
+            everywhere += current_now(w, at.time);
     parallel_for(model.points(), 1024, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {
-            const Vec3 n = surface_normal(model, state.x, int(i));
+            const Vec3 n = surface_normal(model, at.x, int(i));
             const double n2 = n.squaredNorm();
             if (!(n2 > 0)) continue;
             Vec3 u = everywhere;
             if (varies)
                 for (const Wind& w : model.wind)
-                    if (w.wave || w.jet) u += factor_at(w, state.x[i], state.time) * current_now(w, state.time);
-            force[i] += (model.air_drag[i] * n.dot(u - state.v[i]) / n2) * n;
+                    if (w.wave || w.jet) u += factor_at(w, at.x[i], at.time) * current_now(w, at.time);
+            force[i] += (model.air_drag[i] * n.dot(u - at.v[i]) / n2) * n;
         }
     });
 }
+
+// Constant (IMEX): as if every normal faced the motion. Otherwise −∂F/∂v; how the normals turn is left out.
+void add_air_product(const Model& model, const At& at, Derivative which, Jacobian kind, std::span<const Vec3> in,
+                     Field& out) {
+    if (which == Derivative::stiffness) return;
+    for_each(model.points(), [&](std::int64_t i) {
+        if (kind == Jacobian::constant) {
+            out[i] += model.air_drag[i] * in[i];
+            return;
+        }
+        const Vec3 n = surface_normal(model, at.x, int(i));
+        const double n2 = n.squaredNorm();
+        if (n2 > 0) out[i] += (model.air_drag[i] * n.dot(in[i]) / n2) * n;
+    });
+}
+
+void add_air_blocks(const Model& model, const At& at, double h, Jacobian kind, const RowBlocks& blocks) {
+    parallel_for(model.points(), 1024, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t i = begin; i < end; ++i) {
+            if (!(model.air_drag[i] > 0)) continue;
+            if (kind == Jacobian::constant) {
+                blocks.point[i].diagonal().array() += h * model.air_drag[i];
+                continue;
+            }
+            const Vec3 n = surface_normal(model, at.x, int(i));
+            const double n2 = n.squaredNorm();
+            if (n2 > 0) blocks.point[i] += (h * model.air_drag[i] / n2) * n * n.transpose();
+        }
+    });
+}
+}  // namespace
+
+const Force air_row{
+    .bit = air_force,
+    .name = "air",
+    .present = has_air,
+    .damps = has_air,
+    .add_force = add_air_forces,
+    .add_product = add_air_product,
+    .add_stencils = nullptr,
+    .add_blocks = add_air_blocks,
+    .add_bound = nullptr,
+    .energy = nullptr,
+};
 
 }  // namespace weft

@@ -8,8 +8,8 @@
 
 namespace weft {
 
-WetFace find_wet_face(const Model& model, int face, const std::vector<Vec3>& x, const std::vector<Vec3>& v,
-                      double time) {
+WetFace find_wet_face(const Model& model, int face, const At& at) {
+    const std::span<const Vec3> x = at.x;
     WetFace f{.begin = model.wet_faces.start[face], .end = model.wet_faces.start[face + 1]};
     const std::vector<int>& corners = model.wet_faces.items;
     const Vec3& origin = x[corners[f.begin]];
@@ -19,22 +19,79 @@ WetFace find_wet_face(const Model& model, int face, const std::vector<Vec3>& x, 
     if (!(size > 0)) return f;
     Vec3 velocity(0, 0, 0), place(0, 0, 0);
     for (int k = f.begin; k < f.end; ++k) {
-        velocity += v[corners[k]] / (f.end - f.begin);
+        velocity += at.v[corners[k]] / (f.end - f.begin);
         place += x[corners[k]] / (f.end - f.begin);
     }
-    if (!model.wind.empty()) velocity -= wind_at(model.wind, place, time);
+    if (!model.wind.empty()) velocity -= wind_at(model.wind, place, at.time);
     f.speed = velocity.dot(f.area) / size;
     return f;
 }
 
-void add_fluid_forces(const Model& model, const State& state, Workspace& work) {
-    std::vector<Vec3>& force = work.scratch->force;
+namespace {
+bool has_fluid(const Model& model) {
+    return model.fluid_friction > 0;
+}
+
+void add_fluid_forces(const Model& model, const At& at, Workspace&, Field& force) {
     for (int k = 0; k < count_wet_faces(model); ++k) {
-        const WetFace f = find_wet_face(model, k, state.x, state.v, state.time);
+        const WetFace f = find_wet_face(model, k, at);
         if (!(f.speed > 0)) continue;
         const Vec3 share = (model.fluid_friction * f.speed / (f.end - f.begin)) * f.area;
         for (int c = f.begin; c < f.end; ++c) force[model.wet_faces.items[c]] -= share;
     }
 }
+
+// The row sums of each face's −∂F/∂v: its blocks between corners are lumped on the diagonal, which keeps the matrix
+// symmetric and bounds it. visit(face, its area, unit normal) for each face that the fluid resists. Constant
+// (IMEX): as if every normal faced the motion, with the areas of the start.
+template <class Visit>
+void for_wet_faces(const Model& model, const At& at, Jacobian kind, const Visit& visit) {
+    const At where(kind == Jacobian::constant ? std::span<const Vec3>(model.mesh.points) : at.x, at.v, at.time);
+    for (int k = 0; k < count_wet_faces(model); ++k) {
+        const WetFace f = find_wet_face(model, k, where);
+        const double size = f.area.norm();
+        if (!(size > 0) || (kind != Jacobian::constant && !(f.speed > 0))) continue;
+        visit(f, size, Vec3(f.area / size));
+    }
+}
+
+void add_fluid_product(const Model& model, const At& at, Derivative which, Jacobian kind, std::span<const Vec3> in,
+                       Field& out) {
+    if (which == Derivative::stiffness) return;
+    for_wet_faces(model, at, kind, [&](const WetFace& f, double size, const Vec3& n) {
+        const double drag = model.fluid_friction * size / (f.end - f.begin);
+        for (int c = f.begin; c < f.end; ++c) {
+            const int p = model.wet_faces.items[c];
+            out[p] += kind == Jacobian::constant ? Vec3(drag * in[p]) : Vec3(drag * n.dot(in[p]) * n);
+        }
+    });
+}
+
+void add_fluid_blocks(const Model& model, const At& at, double h, Jacobian kind, const RowBlocks& blocks) {
+    for_wet_faces(model, at, kind, [&](const WetFace& f, double size, const Vec3& n) {
+        const double share = h * model.fluid_friction * size / (f.end - f.begin);
+        for (int c = f.begin; c < f.end; ++c) {
+            Mat3& own = blocks.point[model.wet_faces.items[c]];
+            if (kind == Jacobian::constant)
+                own.diagonal().array() += share;
+            else
+                own += share * n * n.transpose();
+        }
+    });
+}
+}  // namespace
+
+const Force fluid_row{
+    .bit = fluid_force,
+    .name = "fluid",
+    .present = has_fluid,
+    .damps = has_fluid,
+    .add_force = add_fluid_forces,
+    .add_product = add_fluid_product,
+    .add_stencils = nullptr,
+    .add_blocks = add_fluid_blocks,
+    .add_bound = nullptr,
+    .energy = nullptr,
+};
 
 }  // namespace weft

@@ -1,41 +1,70 @@
+// The table, and the loops over it.
 #include "forces/forces.h"
 
 #include "core/parallel.h"
 
+#include <array>
+
 namespace weft {
 
-void find_forces(const Model& model, const State& state, Workspace& work, ForceSet set) {
-    start_with_point_forces(model, state, work, set);
-    if (set & spring_force) {
-        if (work.simple_kernels)
-            add_spring_forces_simple(model, state, work.scratch->force);
-        else
-            add_spring_forces(model, state, work);
-    }
-    if ((set & air_force) && model.any_air) add_air_forces(model, state, work);
-    if ((set & fluid_force) && model.fluid_friction > 0) add_fluid_forces(model, state, work);
+// In the order in which forces are added up.
+std::span<const Force> force_table() {
+    static const std::array table{gravity_row, damping_row, spring_row, air_row, fluid_row};
+    return table;
 }
 
-// Gravity μ g and viscous damping −C_dis v (Provot 1995, section 2.2). These overwrite; the others add.
-void start_with_point_forces(const Model& model, const State& state, Workspace& work, ForceSet set) {
+ForceSet forces_present(const Model& model) {
+    ForceSet set = 0;
+    for (const Force& row : force_table())
+        if (row.present(model)) set |= row.bit;
+    return set;
+}
+
+bool velocity_matters(const Model& model) {
+    for (const Force& row : force_table())
+        if (row.damps && row.present(model) && row.damps(model)) return true;
+    return false;
+}
+
+namespace {
+// Weight and damping of points, which nearly every cloth has, in one pass over memory that also clears what was there.
+void start_with_points(const Model& model, const At& at, ForceSet set, Field& force) {
     const Vec3 g = set & gravity_force ? model.gravity : Vec3(0, 0, 0);
     const bool damped = (set & damping_force) && model.any_damping;
-    std::vector<Vec3>& force = work.scratch->force;
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         if (damped)
-            for (std::int64_t i = begin; i < end; ++i) force[i] = model.mass[i] * g - model.damping[i] * state.v[i];
+            for (std::int64_t i = begin; i < end; ++i) force[i] = model.mass[i] * g - model.damping[i] * at.v[i];
         else
             for (std::int64_t i = begin; i < end; ++i) force[i] = model.mass[i] * g;
     });
 }
+}  // namespace
 
-double measure_gravity_energy(const Model& model, const std::vector<Vec3>& x) {
-    return parallel_sum(model.points(), 0.0, [&](std::int64_t begin, std::int64_t end) {
-        double sum = 0;
-        for (std::int64_t i = begin; i < end; ++i)
-            sum -= model.mass[i] * model.gravity.dot(x[i] - model.mesh.points[i]);
-        return sum;
-    });
+void find_forces(const Model& model, const At& at, Workspace& work, ForceSet set) {
+    Field& force = work.scratch->force;
+    start_with_points(model, at, set, force);
+    for (const Force& row : force_table())
+        if ((row.bit & set & ~(gravity_force | damping_force)) && row.present(model))
+            row.add_force(model, at, work, force);
+}
+
+void multiply_jacobian(const Model& model, const At& at, Derivative which, Jacobian kind, ForceSet set,
+                       std::span<const Vec3> in, Field& out) {
+    out.assign(in.size(), Vec3(0, 0, 0));
+    for (const Force& row : force_table())
+        if ((row.bit & set) && row.add_product && row.present(model)) row.add_product(model, at, which, kind, in, out);
+}
+
+void add_stiffness_bound(const Model& model, int point, double scale, double& sum) {
+    for (const Force& row : force_table())
+        if (row.add_bound && row.present(model)) row.add_bound(model, point, scale, sum);
+}
+
+double measure_energy(const Model& model, const At& at, ForceSet set) {
+    double sum = 0;
+    for (const Force& row : force_table())
+        if ((row.bit & set) && row.energy && row.present(model)) sum += row.energy(model, at);
+    return sum;
 }
 
 }  // namespace weft

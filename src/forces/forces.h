@@ -1,38 +1,75 @@
-// Forces answer three questions: their value, the product of their Jacobian with a vector, their energy; the matrix is
-// made of the same spring blocks in linear/. A ForceSet says which of them are asked. Each force is one .cpp file in
-// this folder.
+// The table of forces: one row a force, one file a row. Whoever needs forces, their derivatives, their energy or their
+// stiffness loops over the table, so a new force is a file and a row (docs/add-a-force.md). A ForceSet says which rows
+// are asked: that serves the split of IMEX, switching a term off, and the energy of each term.
+//
+// A fast kernel that knows some forces by heart is entered for those alone; what it does not know is asked for here and
+// handed to it, or it is not entered. So what it does not know makes a run slower, never wrong.
 #pragma once
 
+#include "core/at.h"
 #include "core/workspace.h"
+#include "linear/linear.h"
 
 namespace weft {
 
 using ForceSet = unsigned;
 inline constexpr ForceSet gravity_force = 1, damping_force = 2, spring_force = 4, air_force = 8, fluid_force = 16,
-                          all_forces = 31;
+                          all_forces = ~0u;
 
-// Writes the sum of the forces in the set, at the state's positions, velocities and time, into work.scratch->force [N].
-void find_forces(const Model& model, const State& state, Workspace& work, ForceSet set);
+// Which derivative: −∂F/∂x or −∂F/∂v.
+enum class Derivative { stiffness, damping };
 
-// out = −∂F/∂x · in for the springs at positions x: their tangent stiffness (in, out: one Vec3 per point).
-void multiply_stiffness(const Model& model, const std::vector<Vec3>& x, const std::vector<Vec3>& in,
-                        std::vector<Vec3>& out, double time = 0);
+struct Force {
+    ForceSet bit;
+    const char* name;
 
-// out = −∂F/∂v · in for springs and points at rest: the damping matrix (air and fluid as if every normal faced the
-// motion, which bounds them).
-void multiply_damping(const Model& model, const std::vector<Vec3>& x, const std::vector<Vec3>& in,
-                      std::vector<Vec3>& out, double time = 0);
+    bool (*present)(const Model&);
+    bool (*damps)(const Model&);  // it depends on velocities; null: never
 
-double measure_spring_energy(const Model& model, const std::vector<Vec3>& x, double time = 0);  // [J]
-double measure_gravity_energy(const Model& model, const std::vector<Vec3>& x);  // [J] from the start positions
+    // force += F
+    void (*add_force)(const Model&, const At&, Workspace&, Field& force);
 
-// One file each.
-void start_with_point_forces(const Model& model, const State& state, Workspace& work,
-                             ForceSet set);  // gravity, damping
-void add_spring_forces(const Model& model, const State& state, Workspace& work);
-void add_spring_forces_simple(const Model& model, const State& state, std::vector<Vec3>& force);  // the reference
-void add_air_forces(const Model& model, const State& state, Workspace& work);
-void add_fluid_forces(const Model& model, const State& state, Workspace& work);
+    // out += (−∂F/∂x or −∂F/∂v) in. Null: neither is ever anything but zero.
+    void (*add_product)(const Model&, const At&, Derivative, Jacobian, std::span<const Vec3> in, Field& out);
+
+    // Which points it couples, declared once for a Workspace. Null: each point for itself.
+    void (*add_stencils)(const Model&, Stencils&);
+
+    // What it adds to h C + h² K, definite: to the points' own blocks, and to those of the stencils it has declared.
+    void (*add_blocks)(const Model&, const At&, double h, Jacobian, const RowBlocks&);
+
+    // sum += scale × a bound of the stiffness [N/m] with which it resists when this point alone moves. Null: it does
+    // not.
+    void (*add_bound)(const Model&, int point, double scale, double& sum);
+
+    // [J] null: it has none
+    double (*energy)(const Model&, const At&);
+};
+
+std::span<const Force> force_table();
+ForceSet forces_present(const Model& model);
+
+// True if some force depends on velocities.
+bool velocity_matters(const Model& model);
+
+// Writes the sum of the forces in the set into work.scratch->force [N].
+void find_forces(const Model& model, const At& at, Workspace& work, ForceSet set);
+
+// out = −∂F/∂x · in or −∂F/∂v · in, the rows in the set together.
+void multiply_jacobian(const Model& model, const At& at, Derivative which, Jacobian kind, ForceSet set,
+                       std::span<const Vec3> in, Field& out);
+
+// sum += scale × a bound of the stiffness [N/m] that resists when this point alone moves.
+void add_stiffness_bound(const Model& model, int point, double scale, double& sum);
+
+// [J] of the rows in the set.
+double measure_energy(const Model& model, const At& at, ForceSet set);
+
+// ------------------------------------------------------------------------------------------------- rows, one file each
+
+extern const Force gravity_row, damping_row, spring_row, air_row, fluid_row;
+
+void add_spring_forces_simple(const Model& model, const At& at, Field& force);  // the reference
 
 // A face in the fluid: its corners are model.wet_faces.items[begin .. end).
 struct WetFace {
@@ -40,24 +77,24 @@ struct WetFace {
     Vec3 area{0, 0, 0};  // [m²] × outward normal
     double speed = 0;    // [m/s] outward, relative to the fluid
 };
-WetFace find_wet_face(const Model& model, int face, const std::vector<Vec3>& x, const std::vector<Vec3>& v,
-                      double time);
+WetFace find_wet_face(const Model& model, int face, const At& at);
 inline int count_wet_faces(const Model& model) {
     return std::max(0, int(model.wet_faces.start.size()) - 1);
 }
 
-// The grid kernel (grid_springs.cpp): what it needs, and its product.
-GridSprings make_grid_springs(const Model& model);
-void add_grid_spring_forces(const Model& model, const GridSprings& grid, const std::vector<Vec3>& x,
-                            std::vector<Vec3>& force);
-
-// A whole symplectic Euler update of a grid in one sweep: springs, gravity, damping and, if given, further forces.
-void advance_grid(const Model& model, const std::vector<Vec3>* extra_force, State& state, Workspace& work, double dt);
-
 // Normal of the cloth at a point, not of unit length: zero where the surface has none.
-Vec3 surface_normal(const Model& model, const std::vector<Vec3>& x, int point);
+Vec3 surface_normal(const Model& model, std::span<const Vec3> x, int point);
 
 // Velocity of the air at a place and time [m/s]: the sum of the scene's currents.
 Vec3 wind_at(const std::vector<Wind>& wind, const Vec3& place, double time);
+
+// ------------------------------------------------------------------------------------------------------ grids (grid/)
+
+GridSprings make_grid_springs(const Model& model);
+void add_grid_spring_forces(const Model& model, const GridSprings& grid, std::span<const Vec3> x, Field& force);
+
+// A whole symplectic Euler update of a grid in one sweep: the forces it knows and, if given, all others.
+inline constexpr ForceSet grid_sweep_knows = gravity_force | damping_force | spring_force;
+void advance_grid(const Model& model, const Field* other_forces, State& state, Workspace& work, double dt);
 
 }  // namespace weft

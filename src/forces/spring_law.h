@@ -7,6 +7,7 @@
 #include <weft/model.h>
 
 #include <cmath>
+#include <span>
 
 namespace weft {
 
@@ -48,7 +49,7 @@ struct SpringBlock {
 };
 
 // −∂F_a/∂x_a, the tangent stiffness.
-inline SpringBlock stiffness_block(const Model& model, int s, const std::vector<Vec3>& x, double time) {
+inline SpringBlock stiffness_block(const Model& model, int s, std::span<const Vec3> x, double time) {
     const Spring& spring = model.springs[s];
     const Vec3 d = x[spring.b] - x[spring.a];
     const double l = std::sqrt(d.squaredNorm());

@@ -4,8 +4,8 @@
 // their script puts them, and their velocity is known.
 #pragma once
 
+#include "forces/system.h"
 #include "integrate/integrate.h"
-#include "linear/linear.h"
 
 namespace weft {
 

@@ -13,11 +13,6 @@ bool is_implicit(Scheme scheme) {
            scheme == Scheme::bdf2;
 }
 
-bool velocity_matters(const Model& model) {
-    return model.any_damping || model.any_air || model.fluid_friction > 0 || !model.spring_damping.empty() ||
-           model.rayleigh_stiffness > 0;
-}
-
 namespace {
 // Velocity Verlet keeps accelerations of where it put the points, BDF2 the step that led there. Leapfrog is not among
 // them: its velocities lie between the steps, and whatever pushes a point is in them.
@@ -90,9 +85,9 @@ void prepare_past(const Model& model, State& state) {
     }
 }
 
-std::vector<Vec3>& find_accelerations(const Model& model, const State& state, Workspace& work) {
+Field& find_accelerations(const Model& model, const At& at, Workspace& work) {
     Workspace::Scratch& r = *work.scratch;
-    find_forces(model, state, work, all_forces);
+    find_forces(model, at, work, all_forces);
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) r.acceleration[i] = r.inverse_mass[i] * r.force[i];
     });

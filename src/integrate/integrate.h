@@ -22,10 +22,7 @@ bool is_implicit(Scheme scheme);
 
 // Accelerations at a state [m/s²]: forces / mass, smoothed when the filter acts on forces, 0 at held points. They stand
 // in work.scratch->acceleration until the next call.
-std::vector<Vec3>& find_accelerations(const Model& model, const State& state, Workspace& work);
-
-// True if some force depends on velocities.
-bool velocity_matters(const Model& model);
+Field& find_accelerations(const Model& model, const At& at, Workspace& work);
 
 // One file each.
 void integrate_forward_euler(const Model& model, State& state, Workspace& work, double dt);

@@ -36,8 +36,7 @@ double measure_rounding(const Model& model, const State& state) {
         Largest largest;
         for (std::int64_t i = begin; i < end; ++i) {
             double sum = 0;
-            for (int k = model.springs_of.start[i]; k < model.springs_of.start[i + 1]; ++k)
-                sum += model.springs[model.springs_of.items[k]].stiffness;
+            add_stiffness_bound(model, int(i), 1, sum);
             largest = largest + Largest{sum, state.x[i].cwiseAbs().maxCoeff()};
         }
         return largest;
@@ -67,7 +66,7 @@ void iterate(const Model& model, Workspace& work, double dt, double enough, Imba
     for (; report.newton < model.integrator.newton_iterations && now.rest > enough && now.rest < infinity;
          ++report.newton) {
         SolveReport inner;
-        update_system(model, r.stage, work, dt, Jacobian::tangent);
+        update_system(model, r.stage.at(), work, dt, Jacobian::tangent);
         parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
             for (std::int64_t i = begin; i < end; ++i) {
                 system.trial[i] = r.stage.v[i];

@@ -10,10 +10,11 @@
 namespace weft {
 
 namespace {
-// Only the air is worked out beforehand; springs, gravity, damping, the filter and the update are one sweep.
+// Springs, gravity, damping, the filter and the update are one sweep. Whatever else there is, is worked out beforehand.
 void advance_in_one_sweep(const Model& model, State& state, Workspace& work, double dt, bool filtered) {
-    if (model.any_air) find_forces(model, state, work, air_force);
-    const std::vector<Vec3>* extra = model.any_air ? &work.scratch->force : nullptr;
+    const ForceSet others = forces_present(model) & ~grid_sweep_knows;
+    if (others) find_forces(model, state, work, others);
+    const Field* extra = others ? &work.scratch->force : nullptr;
     if (filtered)
         advance_filtered_grid(model, extra, state, work, dt);
     else
@@ -24,7 +25,7 @@ void advance_in_one_sweep(const Model& model, State& state, Workspace& work, dou
 void integrate_symplectic_euler(const Model& model, State& state, Workspace& work, double dt) {
     const FilterPlace place = model.filter.place;
     const bool filtered = place == FilterPlace::velocity || place == FilterPlace::force;
-    if (work.scratch->grid.usable && !filtered && model.fluid_friction == 0 && !work.simple_kernels) {
+    if (work.scratch->grid.usable && !filtered && !work.simple_kernels) {
         advance_in_one_sweep(model, state, work, dt, false);
     } else if (filtered && can_advance_filtered_grid(model, work)) {
         advance_in_one_sweep(model, state, work, dt, true);

@@ -48,7 +48,7 @@ void make_lower(const BlockMatrix& m, Factor& factor) {
 }
 }  // namespace
 
-void update_factor(const Model& model, LinearSystem& system) {
+void update_factor(LinearSystem& system) {
     const int width = system.kind == Jacobian::constant && system.contacts.empty() ? 1 : 3;
     if (!system.factor || system.factor->width != width) {
         system.factor = std::make_unique<Factor>();
@@ -57,7 +57,7 @@ void update_factor(const Model& model, LinearSystem& system) {
     }
     Factor& f = *system.factor;
     double* value = f.lower.valuePtr();
-    const bool any_held = !model.held.empty();
+    const bool any_held = std::find(system.held.begin(), system.held.end(), 1) != system.held.end();
     for_lower(system.matrix, width, [&](int j, int c, int e, int r) {
         const int i = system.matrix.column[e];
         const bool projected = any_held && (system.held[j] || system.held[i]);
@@ -93,8 +93,8 @@ static void add_correction(LinearSystem& system) {
 }
 
 // Solving once more for what is left repairs what rounding did to very stiff systems; more than twice is no use.
-void solve_by_factor(const Model& model, LinearSystem& system, SolveReport& report) {
-    const double first = find_rest(system), enough = model.integrator.tolerance * model.integrator.tolerance * first;
+void solve_by_factor(LinearSystem& system, const Integrator& limits, SolveReport& report) {
+    const double first = find_rest(system), enough = limits.tolerance * limits.tolerance * first;
     const bool sound = system.factor->factor.info() == Eigen::Success && first < infinity;
     double left = first;
     for (int k = 0; sound && k < 3 && left > 0 && (k == 0 || left > enough); ++k) {

@@ -1,13 +1,15 @@
-// Linear systems of the implicit schemes: A Δv = b with A = M + h C + h² K in 3×3 blocks, symmetric and positive
-// definite because indefinite spring blocks are projected. update_system() finds A at a state, solve_system() solves.
+// Linear algebra of the implicit schemes: A Δv = b with A in 3×3 blocks, symmetric and positive definite. What the
+// blocks mean is the business of the force table (forces/system.h fills them); here they are
 //
-//   every point adds a block of its own on the diagonal: mass, damping, air, fluid
-//   every spring adds ±(a I + g gᵀ) to the four blocks of its ends: stiffness and damping, see forces/spring_law.h
+//   a block of its own for every point, on the diagonal
+//   pairs of points: ±(a I + g gᵀ) in the four blocks of its ends, which is what springs are
+//   elements of any number of points n: a symmetric matrix of n × n blocks (4 points of a hinge, 12 of a shell's joint)
+//   contacts: weights of up to four points
 //
 // Held points are taken out by projection (Baraff & Witkin 1998, section 5.3), never by a penalty: their Δv is known
 // beforehand and enters the right side, exactly.
 //
-//   matrix-free   product over the springs' terms (Volino & Thalmann 2000); vectorised where the springs are a grid's
+//   matrix-free   product over the terms (Volino & Thalmann 2000)
 //   assembled     block matrix, its pattern made once                  both: conjugate_gradients.cpp
 //   cholesky      LDLᵀ by Eigen, ordering and pattern analysed once; allocates whenever it factors (Eigen copies the
 //                 permuted matrix), the only solver that does
@@ -15,18 +17,50 @@
 #pragma once
 
 #include "core/workspace.h"
-#include "forces/grid/grid_system.h"
+
+#include <span>
 
 namespace weft {
 
 using Mat3 = Eigen::Matrix3d;
 
-// What a spring adds to the diagonal blocks of both its ends, and with a minus sign to the two blocks between them.
-struct SpringTerm {
+// Who couples with whom.
+struct Stencils {
+    std::vector<std::array<int, 2>> pairs;
+    std::vector<int> start{0};  // points of element e: points[start[e]] ... points[start[e + 1] - 1]
+    std::vector<int> points;
+
+    int elements() const { return int(start.size()) - 1; }
+    int size(int e) const { return start[e + 1] - start[e]; }
+    template <class Points>
+    void add_element(const Points& of) {
+        points.insert(points.end(), std::begin(of), std::end(of));
+        start.push_back(int(points.size()));
+    }
+};
+
+// What a pair adds to the diagonal blocks of both its ends, and with a minus sign to the two blocks between them.
+struct PairTerm {
     Vec3 g{0, 0, 0};
     double a = 0;
     Vec3 operator*(const Vec3& u) const { return a * u + g.dot(u) * g; }
     Mat3 matrix() const { return Mat3(a * Mat3::Identity()) + g * g.transpose(); }
+};
+
+// An element of n points has n (n + 1) / 2 blocks, the upper triangle row by row. Where block (i, j), i ≤ j, is:
+inline int blocks_of_element(int n) {
+    return n * (n + 1) / 2;
+}
+inline int upper_block(int n, int i, int j) {
+    return i * n - i * (i - 1) / 2 + j - i;
+}
+
+// Where a row of the force table puts its blocks. One without stencils adds to those of points; of the others, pairs
+// and elements are the row's own, in the order in which it declared them, and are overwritten.
+struct RowBlocks {
+    std::span<Mat3> point;
+    std::span<PairTerm> pair;
+    std::span<Mat3> element;
 };
 
 // A contact that pushed in the last step, by Coulomb's law. It pushes with impulse − C (Σ weight v + drift), where C =
@@ -55,18 +89,41 @@ struct ContactTerm {
     }
 };
 
+template <class Velocity>
+Vec3 weighted_velocity(const ContactTerm& term, const Velocity& velocity) {
+    Vec3 sum(0, 0, 0);
+    for (std::size_t k = 0; k < term.count; ++k) sum += term.weights[k] * velocity(term.points[k]);
+    return sum;
+}
+
+// add(point, what the others' velocities ask for)
+template <class Velocity, class Add>
+void couple_points(const std::vector<ContactTerm>& terms, const Velocity& velocity, const Add& add) {
+    for (const ContactTerm& term : terms) {
+        if (term.count < 2 || term.mode == ContactTerm::Mode::gone) continue;
+        const Vec3 all = weighted_velocity(term, velocity);
+        for (std::size_t k = 0; k < term.count; ++k) {
+            const Vec3 others = all - term.weights[k] * velocity(term.points[k]);
+            add(term.points[k], term.weights[k] * (term * others));
+        }
+    }
+}
+
 // Rows of 3×3 blocks, columns ascending.
 struct BlockMatrix {
     std::vector<int> start, column;  // blocks of row i: start[i] ... start[i + 1] - 1
     std::vector<int> diagonal;       // per row, its place
-    std::vector<int> place;          // per item of Model::springs_of: the block between that spring's ends
+    std::vector<int> pair_place;     // per item of LinearSystem::ends: the block between that pair's ends
+    std::vector<int> element_place;  // the blocks of an element's row, from element_start[k] for LinearSystem::slots[k]
+    std::vector<int> element_start;
     std::vector<Mat3> value;
 };
 
 struct Factor;  // cholesky.cpp
 
-// Where forces are linearised: at the state, or (IMEX) by constants that bound them, the same at every state.
-enum class Jacobian { tangent, constant };
+// Derivatives of forces as they are, without negative eigenvalues (what a solve needs), or (IMEX) as constants that
+// bound them, the same at every state.
+enum class Jacobian { exact, tangent, constant };
 
 struct LinearSystem {
     LinearSystem();
@@ -75,9 +132,26 @@ struct LinearSystem {
     std::vector<Vec3> right_alone;  // b without contacts
     std::vector<Vec3> change;  // Δv: before solving, what is known at held points and 0 elsewhere; then the solution
 
-    GridSystem grid;  // the system, if the solver is matrix-free and the springs are a grid's; else it is these:
+    Stencils stencils;
+    struct End {
+        int pair, other;  // the pair, and the point at its other end
+    };
+    std::vector<int> end_start;  // ends at point i: ends[end_start[i]] ... ends[end_start[i + 1] - 1], pairs ascending
+    std::vector<End> ends;
+    struct Slot {
+        int element, place;  // the element, and which of its points this one is
+    };
+    std::vector<int> slot_start;  // likewise of elements
+    std::vector<Slot> slots;
+    std::vector<int> block_start;  // of element e: blocks element[block_start[e]] ...
+
     std::vector<Mat3> point;
-    std::vector<SpringTerm> spring;
+    std::vector<PairTerm> pair;
+    std::vector<Mat3> element;
+    struct Row {
+        int pair = 0, element = 0;  // its first ones
+    };
+    std::vector<Row> rows;      // of the force table
     std::vector<Mat3> inverse;  // of the diagonal blocks, the preconditioner; 0 at held points, which projects
     BlockMatrix matrix;         // not for the matrix-free solver
     std::unique_ptr<Factor> factor;
@@ -97,13 +171,12 @@ struct LinearSystem {
     std::vector<Vec3> base_x, base_v, trial;
 };
 
-void prepare_linear(const Model& model, Workspace& work);
+// Lists who is around each point, and makes the pattern of the matrix if one is asked for.
+void index_stencils(LinearSystem& system, int points);
+void make_pattern(LinearSystem& system);
 
-// Finds A at the positions, velocities and time of `at`, with the factor h [s] (of the step, or its share in BDF2).
-void update_system(const Model& model, const State& at, Workspace& work, double h, Jacobian kind);
-
-// False if the solver cannot take the contact in: its points have no spring between them, and the matrix is factored.
-bool fits_solver(const Model& model, const LinearSystem& system, const ContactTerm& term);
+// False if a factored matrix has no place for the contact: its points are not coupled otherwise.
+bool fits_matrix(const BlockMatrix& matrix, const ContactTerm& term);
 
 // right += what contacts push with at velocities v.
 void add_contact_impulses(const std::vector<ContactTerm>& terms, const std::vector<Vec3>& v, std::vector<Vec3>& right);
@@ -114,39 +187,35 @@ void add_contact_impulses(const std::vector<ContactTerm>& terms, const std::vect
 bool settle_contacts(std::vector<ContactTerm>& terms, const std::vector<Vec3>& v, const std::vector<Vec3>& change);
 inline constexpr int contact_rounds = 3;  // of solving and settling, at most
 
-// A again, at the same state, after contacts have changed.
-void update_contacts(const Model& model, const State& at, Workspace& work);
+// The inverses of the diagonal blocks, zero at held points.
+void find_inverses(LinearSystem& system);
 
-// right −= h² K v, with the same K as in A.
-void subtract_stiffness(const Model& model, const State& at, Workspace& work);
+// Fills the matrix from the terms; contacts are no part of it unless it is to be factored.
+void assemble(LinearSystem& system);
+void assemble_contacts(LinearSystem& system);
+void multiply_matrix(const BlockMatrix& matrix, const std::vector<Vec3>& in, std::vector<Vec3>& out);
+
+// out = A in, over the terms (conjugate_gradients.cpp); contacts are added by add_contact_products().
+void multiply_terms(const LinearSystem& system, const std::vector<Vec3>& in, std::vector<Vec3>& out);
 
 // Solves for `change`; adds its iterations to the report and says whether it reached the tolerance. The residual is
 // that of the free points in the norm of the preconditioner, relative to the right side's (Baraff & Witkin 5.3).
-void solve_system(const Model& model, Workspace& work, SolveReport& report);
+void solve_by_conjugate_gradients(LinearSystem& system, const Integrator& limits, SolveReport& report);
+void solve_simply(LinearSystem& system, const Integrator& limits, SolveReport& report);
+void update_factor(LinearSystem& system);
+void solve_by_factor(LinearSystem& system, const Integrator& limits, SolveReport& report);
+
+// Points that are held and change their velocity: something of the solution is known.
+bool is_anything_known(const LinearSystem& system);
 
 // ------------------------------------------------------------------------------------------------- between the files
 
-// Block matrices (block_matrix.cpp).
-BlockMatrix make_pattern(const Model& model);
-void assemble(const Model& model, LinearSystem& system);
-void multiply_matrix(const BlockMatrix& matrix, const std::vector<Vec3>& in, std::vector<Vec3>& out);
-
-// out = A in, over the springs' terms (conjugate_gradients.cpp).
-void multiply_terms(const Model& model, const LinearSystem& system, const std::vector<Vec3>& in,
-                    std::vector<Vec3>& out);
+// What one point's row of an element's blocks makes of `in`.
+Vec3 multiply_element_row(const LinearSystem& system, const LinearSystem::Slot& slot, const std::vector<Vec3>& in);
 
 // Contacts (contacts.cpp): what they add to the points' own blocks, and after a product A in, what couples different
-// points; the grid's returns what that adds to the scalar product. Only a factor has a pattern to which they must fit.
+// points. Only a factor has a pattern to which they must fit.
 void add_contact_blocks(const std::vector<ContactTerm>& terms, std::vector<Mat3>& point);
 void add_contact_products(const std::vector<ContactTerm>& terms, const std::vector<Vec3>& in, std::vector<Vec3>& out);
-double add_contact_products(const std::vector<ContactTerm>& terms, GridSystem& grid);
-void assemble_contacts(LinearSystem& system);
-
-bool uses_grid(const Model& model, const Workspace& work);
-void solve_by_conjugate_gradients(const Model& model, Workspace& work, SolveReport& report);
-void solve_simply(const Model& model, Workspace& work, SolveReport& report);
-
-void update_factor(const Model& model, LinearSystem& system);
-void solve_by_factor(const Model& model, LinearSystem& system, SolveReport& report);
 
 }  // namespace weft

@@ -33,15 +33,25 @@ struct ScalarMatrix {
     }
 };
 
-void assemble_scalars(const Model& model, const LinearSystem& system, ScalarMatrix& matrix) {
+void assemble_scalars(const LinearSystem& system, ScalarMatrix& matrix) {
     std::fill(matrix.value.begin(), matrix.value.end(), 0.0);
-    for (int i = 0; i < model.points(); ++i) {
-        const int own = system.matrix.diagonal[i];
+    const BlockMatrix& m = system.matrix;
+    for (int i = 0; i < int(m.diagonal.size()); ++i) {
+        const int own = m.diagonal[i];
         matrix.add(i, own, system.point[i], 1);
-        for (int k = model.springs_of.start[i]; k < model.springs_of.start[i + 1]; ++k) {
-            const Mat3 block = system.spring[model.springs_of.items[k]].matrix();
+        for (int k = system.end_start[i]; k < system.end_start[i + 1]; ++k) {
+            const Mat3 block = system.pair[system.ends[k].pair].matrix();
             matrix.add(i, own, block, 1);
-            matrix.add(i, system.matrix.place[k], block, -1);
+            matrix.add(i, m.pair_place[k], block, -1);
+        }
+        for (int k = system.slot_start[i]; k < system.slot_start[i + 1]; ++k) {
+            const auto [e, place] = system.slots[k];
+            const int n = system.stencils.size(e);
+            for (int q = 0; q < n; ++q) {
+                const Mat3& block =
+                    system.element[system.block_start[e] + upper_block(n, std::min(q, place), std::max(q, place))];
+                matrix.add(i, m.element_place[m.element_start[k] + q], q < place ? Mat3(block.transpose()) : block, 1);
+            }
         }
     }
 }
@@ -73,11 +83,10 @@ void scale(const std::vector<Mat3>& inverse, const std::vector<double>& in, std:
 }
 }  // namespace
 
-void solve_simply(const Model& model, Workspace& work, SolveReport& report) {
-    LinearSystem& system = *work.scratch->linear;
+void solve_simply(LinearSystem& system, const Integrator& limits, SolveReport& report) {
     system.scalars.resize(9 * system.matrix.column.size());
     ScalarMatrix matrix{system.matrix, system.scalars};
-    assemble_scalars(model, system, matrix);
+    assemble_scalars(system, matrix);
     const std::size_t n = 3 * system.right.size();
     std::vector<double> x(n), r(n), p(n), q(n), z(n);
     for (std::size_t k = 0; k < n; ++k) x[k] = system.change[k / 3][k % 3];
@@ -90,9 +99,9 @@ void solve_simply(const Model& model, Workspace& work, SolveReport& report) {
     scale(system.inverse, r, z);
     p = z;
     double size = dot(r, z);
-    const double first = size, enough = model.integrator.tolerance * model.integrator.tolerance * first;
+    const double first = size, enough = limits.tolerance * limits.tolerance * first;
     int k = 0;
-    for (; k < model.integrator.iterations && size > enough && size < infinity; ++k) {
+    for (; k < limits.iterations && size > enough && size < infinity; ++k) {
         multiply(p, q);
         const double bend = dot(p, q);
         if (!(bend > 0 && bend < infinity)) break;

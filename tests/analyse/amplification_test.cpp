@@ -147,7 +147,8 @@ TEST(Amplification, of_filtered_forces_is_what_algorithm_1_predicts) {
             std::vector<Vec3> unit(model.mass.size(), Vec3(0, 0, 0)), a = unit;
             unit[k / 3][k % 3] = 1;
             for (const Held& h : model.held) unit[h.point].setZero();
-            multiply_stiffness(model, model.mesh.points, unit, a);
+            multiply_jacobian(model, At(model.mesh.points, {}, 0), Derivative::stiffness, Jacobian::exact, all_forces,
+                              unit, a);
             for (std::size_t i = 0; i < a.size(); ++i) a[i] /= model.mass[i];
             for (const Held& h : model.held) a[h.point].setZero();
             plain.col(k) = Eigen::Map<const Eigen::VectorXd>(a[0].data(), n);

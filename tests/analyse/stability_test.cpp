@@ -30,7 +30,7 @@ double dense_k0(const Model& model, const State& state) {
     std::vector<Vec3> in(n, Vec3(0, 0, 0)), out(n);
     for (int c = 0; c < 3 * n; ++c) {
         in[c / 3][c % 3] = root[c / 3];
-        multiply_stiffness(model, state.x, in, out);
+        multiply_jacobian(model, At(state.x, {}, 0), Derivative::stiffness, Jacobian::exact, all_forces, in, out);
         in[c / 3][c % 3] = 0;
         for (int r = 0; r < 3 * n; ++r) a(r, c) = root[r / 3] * out[r / 3][r % 3];
     }

@@ -116,7 +116,7 @@ TEST(SpecialSprings, stiffness_is_the_derivative_of_the_force) {
     for (Vec3& v : state.v) v.setZero();
     const std::vector<Vec3> u = Noise(6).field(state.x.size());
     std::vector<Vec3> product(u.size());
-    multiply_stiffness(model, state.x, u, product);
+    multiply_jacobian(model, At(state.x, {}, 0), Derivative::stiffness, Jacobian::exact, all_forces, u, product);
     double before = infinity;
     for (const double h : {1e-5, 1e-6}) {  // shorter than the distance of any spring from the onset of its buckling
         State up = state, down = state;
@@ -139,7 +139,7 @@ TEST(SpecialSprings, damping_is_the_derivative_by_the_velocity) {
         const State state = crumpled(model, 8);
         const std::vector<Vec3> u = Noise(9).field(state.x.size());
         std::vector<Vec3> product(u.size());
-        multiply_damping(model, state.x, u, product);
+        multiply_jacobian(model, state, Derivative::damping, Jacobian::tangent, all_forces, u, product);
         State other = state;
         other.v = moved_by(state.v, 1, u);  // forces are linear in the velocity
         const std::vector<Vec3> f0 = spring_forces(model, state), f1 = spring_forces(model, other);

@@ -26,7 +26,7 @@ struct Crumpled {
 
     std::vector<Vec3> forces(const std::vector<Vec3>& at) const {
         std::vector<Vec3> f(at.size(), Vec3(0, 0, 0));
-        add_spring_forces_simple(model, {.x = at, .v = std::vector<Vec3>(at.size(), Vec3(0, 0, 0))}, f);
+        add_spring_forces_simple(model, At(at, Field(at.size(), Vec3(0, 0, 0)), 0), f);
         return f;
     }
 };
@@ -77,7 +77,7 @@ TEST(Springs, one_stretched_spring_pulls_with_its_stiffness_times_its_stretch) {
         EXPECT_LT((work.scratch->force[3] - Vec3(0.5 * f, f, 0)).norm(), 1e-14);
     }
     const double side = std::sqrt(1.25) - 1;
-    EXPECT_NEAR(measure_spring_energy(model, state.x), 2.5 * (0.25 + side * side), 1e-14);
+    EXPECT_NEAR(measure_energy(model, At(state.x, {}, 0), spring_force), 2.5 * (0.25 + side * side), 1e-14);
 }
 
 TEST(Springs, force_is_minus_the_gradient_of_the_energy) {
@@ -85,8 +85,8 @@ TEST(Springs, force_is_minus_the_gradient_of_the_energy) {
     const auto u = unit_direction(c.x.size(), 1);
     const double slope = -dot(c.forces(c.x), u);
     expect_ladder([&](double h) {
-        const double up = measure_spring_energy(c.model, moved_by(c.x, h, u));
-        const double down = measure_spring_energy(c.model, moved_by(c.x, -h, u));
+        const double up = measure_energy(c.model, At(moved_by(c.x, h, u), {}, 0), spring_force);
+        const double down = measure_energy(c.model, At(moved_by(c.x, -h, u), {}, 0), spring_force);
         return std::abs((up - down) / (2 * h) - slope);
     });
 }
@@ -95,7 +95,7 @@ TEST(Springs, stiffness_is_minus_the_derivative_of_the_force) {
     const Crumpled c;
     const auto u = unit_direction(c.x.size(), 2);
     std::vector<Vec3> product(c.x.size());
-    multiply_stiffness(c.model, c.x, u, product);
+    multiply_jacobian(c.model, At(c.x, {}, 0), Derivative::stiffness, Jacobian::exact, all_forces, u, product);
     expect_ladder([&](double h) {
         const auto up = c.forces(moved_by(c.x, h, u)), down = c.forces(moved_by(c.x, -h, u));
         return largest(moved_by(moved_by(product, 1 / (2 * h), up), -1 / (2 * h), down));
@@ -106,8 +106,8 @@ TEST(Springs, stiffness_is_symmetric) {
     const Crumpled c;
     const auto a = Noise(3).field(c.x.size()), b = Noise(4).field(c.x.size());
     std::vector<Vec3> ka(c.x.size()), kb(c.x.size());
-    multiply_stiffness(c.model, c.x, a, ka);
-    multiply_stiffness(c.model, c.x, b, kb);
+    multiply_jacobian(c.model, At(c.x, {}, 0), Derivative::stiffness, Jacobian::exact, all_forces, a, ka);
+    multiply_jacobian(c.model, At(c.x, {}, 0), Derivative::stiffness, Jacobian::exact, all_forces, b, kb);
     EXPECT_NEAR(dot(a, kb), dot(b, ka), 1e-13 * std::sqrt(dot(a, a) * dot(kb, kb)));
 }
 
@@ -137,8 +137,8 @@ TEST(Springs, a_rigid_motion_turns_forces_and_changes_no_energy_or_rate) {
     const Eigen::AngleAxisd turn(1.1, Vec3(1, -2, 0.5).normalized());
     std::vector<Vec3> moved(c.x.size());
     for (std::size_t i = 0; i < c.x.size(); ++i) moved[i] = turn * c.x[i] + Vec3(0.3, -0.7, 1.2);
-    const double energy = measure_spring_energy(c.model, c.x);
-    EXPECT_NEAR(measure_spring_energy(c.model, moved), energy, 1e-13 * energy);
+    const double energy = measure_energy(c.model, At(c.x, {}, 0), spring_force);
+    EXPECT_NEAR(measure_energy(c.model, At(moved, {}, 0), spring_force), energy, 1e-13 * energy);
     std::vector<Vec3> turned = c.forces(c.x);
     for (Vec3& f : turned) f = turn * f;
     EXPECT_LT(largest_difference(c.forces(moved), turned), 1e-13 * largest(turned));
@@ -201,7 +201,7 @@ TEST(PointForces, gravity_energy_is_weight_times_height_above_the_start) {
     const Model model = build(make_reference_scene(17));
     std::vector<Vec3> x = model.mesh.points;
     for (Vec3& p : x) p += Vec3(3, -2, 0.5);
-    EXPECT_NEAR(measure_gravity_energy(model, x), 0.289 * 9.81 * 0.5, 1e-13);
+    EXPECT_NEAR(measure_energy(model, At(x, {}, 0), gravity_force), 0.289 * 9.81 * 0.5, 1e-13);
 }
 
 }  // namespace

@@ -124,7 +124,8 @@ TEST(LinearSystem, its_damping_is_the_derivative_of_the_forces_by_velocity) {
         const std::vector<Vec3> u =
             lumped ? std::vector<Vec3>(state.x.size(), Vec3(1e-6, 2e-6, -1e-6)) : Noise(9).field(state.x.size());
         std::vector<Vec3> damping = multiply(model, work, u), stiffness(u.size());
-        multiply_stiffness(model, state.x, u, stiffness, state.time);
+        multiply_jacobian(model, At(state.x, {}, state.time), Derivative::stiffness, Jacobian::exact, all_forces, u,
+                          stiffness);
         std::vector<Vec3> f0, f1;
         find_forces(model, state, work, all_forces);
         f0 = work.scratch->force;

@@ -4,8 +4,9 @@
 
 #include "core/freedom.h"
 #include "forces/forces.h"
+#include "forces/grid/grid_system.h"
 #include "forces/spring_law.h"
-#include "linear/linear.h"
+#include "forces/system.h"
 #include "reference_scenes.h"
 
 #include <Eigen/Cholesky>
@@ -128,11 +129,12 @@ inline std::vector<Vec3> multiply(const Model& model, Workspace& work, const std
     LinearSystem& system = *work.scratch->linear;
     std::vector<Vec3> out(in.size());
     if (uses_grid(model, work)) {
-        copy_in(system.grid, in, system.grid.direction);
-        multiply_grid(system.grid);
-        copy_out(system.grid, system.grid.product, out);
+        GridSystem& grid = *work.scratch->grid_system;
+        copy_in(grid, in, grid.direction);
+        multiply_grid(grid);
+        copy_out(grid, grid.product, out);
     } else if (model.integrator.solver == LinearSolver::matrix_free) {
-        multiply_terms(model, system, in, out);
+        multiply_terms(system, in, out);
     } else {
         multiply_matrix(system.matrix, in, out);
     }

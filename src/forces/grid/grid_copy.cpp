@@ -64,7 +64,7 @@ Lanes lanes_of(const PaddedRows& rows, int j) {
 }
 }  // namespace
 
-void copy_in(const GridSystem& system, const std::vector<Vec3>& from, PaddedRows& to) {
+void copy_in(const GridSystem& system, std::span<const Vec3> from, PaddedRows& to) {
     const auto kernel = HWY_DYNAMIC_DISPATCH(load_row);
     const int columns = system.shape.columns;
     parallel_for(system.shape.rows, 32, [&](std::int64_t begin, std::int64_t end) {

@@ -249,7 +249,7 @@ void filter_grid(const Model& model, const FilterScratch::Stencil& stencil, cons
 bool can_advance_filtered_grid(const Model& model, const Workspace& work) {
     const Workspace::Scratch& r = *work.scratch;
     const bool place = model.filter.place == FilterPlace::force || model.filter.place == FilterPlace::velocity;
-    return place && r.filter->stencil.usable && r.grid.usable && model.fluid_friction == 0 && !work.simple_kernels;
+    return place && r.filter->stencil.usable && r.grid.usable && !work.simple_kernels;
 }
 
 void advance_filtered_grid(const Model& model, const std::vector<Vec3>* extra_force, State& state, Workspace& work,

@@ -347,7 +347,7 @@ double advance_grid_solution(GridSystem& system, double alpha) {
     return sum_of_tiles(system, [&](int tile) { return kernel(system, tile, alpha); });
 }
 
-void turn_grid_direction(GridSystem& system, double beta) {
+void redirect_grid(GridSystem& system, double beta) {
     const auto kernel = HWY_DYNAMIC_DISPATCH(turn_tile);
     for_tiles(system, [&](int tile) { kernel(system, tile, beta); });
 }

@@ -124,7 +124,7 @@ namespace weft {
 HWY_EXPORT(sweep_tile);
 
 namespace {
-void sweep(const GridShape& grid, const GridSprings& g, const std::vector<Vec3>& x, const GridSink& sink) {
+void sweep(const GridShape& grid, const GridSprings& g, std::span<const Vec3> x, const GridSink& sink) {
     const auto kernel = HWY_DYNAMIC_DISPATCH(sweep_tile);
     const double* points = x[0].data();
     parallel_for(tile_count(grid), 1, [&](std::int64_t k, std::int64_t) { kernel(grid, g, points, int(k), sink); });
@@ -200,21 +200,20 @@ GridSprings make_grid_springs(const Model& model) {
     return result;
 }
 
-void add_grid_spring_forces(const Model& model, const GridSprings& grid, const std::vector<Vec3>& x,
-                            std::vector<Vec3>& force) {
+void add_grid_spring_forces(const Model& model, const GridSprings& grid, std::span<const Vec3> x, Field& force) {
     GridSink sink;
     sink.force = force[0].data();
     sweep(model.mesh.grid, grid, x, sink);
 }
 
-void advance_grid(const Model& model, const std::vector<Vec3>* extra_force, State& state, Workspace& work, double dt) {
+void advance_grid(const Model& model, const Field* other_forces, State& state, Workspace& work, double dt) {
     Workspace::Scratch& r = *work.scratch;
     GridSink sink;
     sink.dt = dt;
     sink.fall = dt * model.gravity;
     sink.inverse_mass = r.inverse_mass.data();
     sink.damping = model.any_damping ? model.damping.data() : nullptr;
-    sink.extra = extra_force ? (*extra_force)[0].data() : nullptr;
+    sink.extra = other_forces ? (*other_forces)[0].data() : nullptr;
     sink.v = state.v[0].data();
     sink.x_next = r.x_next[0].data();
     sweep(model.mesh.grid, r.grid, state.x, sink);

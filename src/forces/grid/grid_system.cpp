@@ -1,6 +1,7 @@
 // How a grid's system is laid out; see grid_system.h.
 #include "forces/grid/grid_system.h"
 
+#include "forces/forces.h"
 #include "forces/grid/grid_tiles.h"
 
 namespace weft {
@@ -36,11 +37,17 @@ int family_of(const GridShape& g, const Spring& s) {
 }
 }  // namespace
 
-// Usable when every spring is one of a grid and no two share their ends.
+// Usable when springs alone couple points, every spring is one of a grid and no two share their ends.
 GridSystem make_grid_system(const Model& model) {
     GridSystem s;
     s.shape = model.mesh.grid;
     if (!s.shape.exists()) return {};
+    bool blocks = model.contact.active;  // at points; masses and damping are multiples of the identity
+    for (const Force& row : force_table()) {
+        if (!row.present(model) || row.bit == spring_force || row.bit == damping_force) continue;
+        if (row.add_stencils) return {};
+        blocks = blocks || row.add_blocks;
+    }
     std::vector<std::uint8_t> taken(std::size_t(model.points()), 0);
     for (const Spring& spring : model.springs) {
         const int f = family_of(s.shape, spring);
@@ -53,7 +60,7 @@ GridSystem make_grid_system(const Model& model) {
     s.tiles = make_tiles(s.shape);
     s.partial.resize(s.tiles.size());
     s.terms.make(s.shape, 4 * grid_families);
-    s.point.make(s.shape, model.any_air || model.fluid_friction > 0 || model.contact.active ? 6 : 1);
+    s.point.make(s.shape, blocks ? 6 : 1);
     s.is_free.make(s.shape, 1);
     s.inverse.make(s.shape, 6);
     for (PaddedRows* field : {&s.position, &s.direction, &s.product, &s.rest, &s.scaled, &s.solution})

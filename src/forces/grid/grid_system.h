@@ -48,13 +48,13 @@ struct GridSystem {
 GridSystem make_grid_system(const Model& model);
 
 // Vector kernels (grid_copy.cpp, grid_kernels.cpp).
-void copy_in(const GridSystem& system, const std::vector<Vec3>& from, PaddedRows& to);
+void copy_in(const GridSystem& system, std::span<const Vec3> from, PaddedRows& to);
 void copy_out(const GridSystem& system, const PaddedRows& from, std::vector<Vec3>& to);
 void fill_grid_terms(GridSystem& system, double h);  // from `position`: h² K of linear springs, projected
 void find_grid_inverse(GridSystem& system);
 double multiply_grid(GridSystem& system);                        // product = A direction; their scalar product
 void multiply_grid_springs(GridSystem& system);                  // the same without the points' own blocks
 double advance_grid_solution(GridSystem& system, double alpha);  // solution, rest, scaled; rest · scaled
-void turn_grid_direction(GridSystem& system, double beta);       // direction = scaled + β direction
+void redirect_grid(GridSystem& system, double beta);             // direction = scaled + β direction
 
 }  // namespace weft

@@ -40,7 +40,7 @@ void expect_reference_forces(const Model& model, bool uniform, double crumple = 
     const std::vector<Vec3> before = Noise(12).field(n);  // forces are added to what is there
     std::vector<Vec3> fast = before, simple = before;
     add_grid_spring_forces(model, grid, x, fast);
-    add_spring_forces_simple(model, {.x = x}, simple);
+    add_spring_forces_simple(model, At(x, {}, 0), simple);
     EXPECT_LT(largest_difference(fast, simple), 1e-12 * largest(simple))
         << model.mesh.grid.columns << " × " << model.mesh.grid.rows;
 }

@@ -1,0 +1,29 @@
+// A place at which forces are asked for. Stages of Runge–Kutta, trial points of Newton and the audit ask at places that
+// no State has; a force must not know the difference, so it never sees a State.
+#pragma once
+
+#include <weft/state.h>
+
+#include <span>
+
+namespace weft {
+
+using Field = std::vector<Vec3>;
+
+struct At {
+    std::span<const Vec3> x, v;  // [m], [m/s]
+    double time = 0;             // [s]
+
+    At(std::span<const Vec3> positions, std::span<const Vec3> velocities, double when)
+        : x(positions), v(velocities), time(when) {}
+    At(const State& state) : At(state.x, state.v, state.time) {}
+};
+
+// Positions and velocities that a scheme tries out within its step.
+struct Stage {
+    Field x, v;       // [m], [m/s]
+    double time = 0;  // [s]
+    At at() const { return {x, v, time}; }
+};
+
+}  // namespace weft

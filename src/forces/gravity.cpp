@@ -1,0 +1,39 @@
+// Gravity, m g at every point, the same everywhere. Its energy counts from the start positions.
+#include "core/parallel.h"
+#include "forces/forces.h"
+
+namespace weft {
+
+namespace {
+bool has_gravity(const Model& model) {
+    return model.gravity != Vec3(0, 0, 0);
+}
+
+void add_weight(const Model& model, const At&, Workspace&, Field& force) {
+    for_each(model.points(), [&](std::int64_t i) { force[i] += model.mass[i] * model.gravity; });
+}
+
+double gravity_energy(const Model& model, const At& at) {
+    return parallel_sum(model.points(), 0.0, [&](std::int64_t begin, std::int64_t end) {
+        double sum = 0;
+        for (std::int64_t i = begin; i < end; ++i)
+            sum -= model.mass[i] * model.gravity.dot(at.x[i] - model.mesh.points[i]);
+        return sum;
+    });
+}
+}  // namespace
+
+const Force gravity_row{
+    .bit = gravity_force,
+    .name = "gravity",
+    .present = has_gravity,
+    .damps = nullptr,
+    .add_force = add_weight,
+    .add_product = nullptr,
+    .add_stencils = nullptr,
+    .add_blocks = nullptr,
+    .add_bound = nullptr,
+    .energy = gravity_energy,
+};
+
+}  // namespace weft

@@ -1,0 +1,106 @@
+// The system of a grid whose coupling is springs alone: its blocks into padded rows, and conjugate gradients there.
+#include "core/parallel.h"
+#include "forces/grid/grid_system.h"
+#include "forces/system.h"
+#include "linear/conjugate_gradients.h"
+
+namespace weft {
+
+void put_points_in_grid(const Model& model, const At& at, Workspace& work) {
+    LinearSystem& system = *work.scratch->linear;
+    GridSystem& grid = *work.scratch->grid_system;
+    const bool blocks = grid.point.width == 6;  // masses and damping alone are multiples of the identity
+    if (blocks) fill_points(model, at, system);
+    parallel_for(grid.shape.rows, 16, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t j = begin; j < end; ++j)
+            for (int i = 0; i < grid.shape.columns; ++i) {
+                const int p = grid.shape.index(i, int(j));
+                grid.is_free.row(int(j))[i] = system.held[p] ? 0 : 1;
+                if (!blocks) {
+                    grid.point.row(int(j))[i] = model.mass[p] + system.h * model.damping[p];
+                    continue;
+                }
+                const Mat3& m = system.point[p];
+                const double entries[6] = {m(0, 0), m(0, 1), m(0, 2), m(1, 1), m(1, 2), m(2, 2)};
+                for (int k = 0; k < 6; ++k) grid.point.row(int(j), k)[i] = entries[k];
+            }
+    });
+    find_grid_inverse(grid);
+}
+
+namespace {
+void put_pairs_in_grid(const Model& model, const std::vector<PairTerm>& pairs, GridSystem& grid) {
+    for_each(std::int64_t(pairs.size()), [&](std::int64_t s) {
+        const int a = model.springs[s].a, j = a / grid.shape.columns, i = a % grid.shape.columns;
+        const PairTerm& term = pairs[s];
+        const double numbers[4] = {term.g.x(), term.g.y(), term.g.z(), term.a};
+        for (int k = 0; k < 4; ++k) grid.terms.row(j, 4 * grid.family[s] + k)[i] = numbers[k];
+    });
+}
+
+struct GridSweeps {
+    GridSystem& grid;
+    const std::vector<ContactTerm>& contacts;
+
+    double multiply() {
+        const double springs = multiply_grid(grid);
+        return springs + add_contacts();
+    }
+    double advance(double alpha) { return advance_grid_solution(grid, alpha); }
+    void redirect(double beta) { redirect_grid(grid, beta); }
+
+    // What contacts add to the product, and to its scalar product with the direction.
+    double add_contacts() {
+        const int columns = grid.shape.columns;
+        const auto at = [&](PaddedRows& rows, int p, int k) -> double& {
+            return rows.row(p / columns, k)[p % columns];
+        };
+        const auto direction = [&](int p) {
+            return Vec3(at(grid.direction, p, 0), at(grid.direction, p, 1), at(grid.direction, p, 2));
+        };
+        double sum = 0;
+        couple_points(contacts, direction, [&](int p, const Vec3& more) {
+            for (int k = 0; k < 3; ++k) at(grid.product, p, k) += more[k];
+            sum += direction(p).dot(more);
+        });
+        return sum;
+    }
+};
+}  // namespace
+
+void update_grid(const Model& model, const At& at, Workspace& work) {
+    LinearSystem& system = *work.scratch->linear;
+    GridSystem& grid = *work.scratch->grid_system;
+    if (grid.plain && system.kind == Jacobian::tangent) {
+        copy_in(grid, at.x, grid.position);
+        fill_grid_terms(grid, system.h);
+    } else {
+        fill_stencils(model, at, system);
+        put_pairs_in_grid(model, system.pair, grid);
+    }
+    put_points_in_grid(model, at, work);
+}
+
+void subtract_grid_stiffness(const Model& model, const At& at, Workspace& work) {
+    LinearSystem& system = *work.scratch->linear;
+    GridSystem& grid = *work.scratch->grid_system;
+    copy_in(grid, at.v, grid.direction);
+    multiply_grid_springs(grid);
+    copy_out(grid, grid.product, system.change);
+    for_each(model.points(), [&](std::int64_t i) { system.right[i] -= system.change[i]; });
+}
+
+void solve_grid(const Model& model, Workspace& work, SolveReport& report) {
+    LinearSystem& system = *work.scratch->linear;
+    GridSystem& grid = *work.scratch->grid_system;
+    const auto clear = [](PaddedRows& rows) { std::fill(rows.memory.begin(), rows.memory.end(), PaddedRows::Eight{}); };
+    copy_in(grid, system.right, grid.rest);
+    copy_in(grid, system.change, grid.direction);
+    clear(grid.solution);
+    clear(grid.product);
+    const bool known = is_anything_known(system);
+    iterate_conjugate_gradients(GridSweeps{grid, system.contacts}, known, system.begun, model.integrator, report);
+    copy_out(grid, grid.solution, system.change);
+}
+
+}  // namespace weft
