@@ -284,7 +284,7 @@ enum class Scheme {
     bdf2                   // implicit, second order, looks back one step
 };
 
-inline constexpr int schemes = 10;
+inline constexpr int schemes = int(Scheme::bdf2) + 1;
 const std::vector<std::string>& scheme_words();  // "symplectic-euler" and so on, as scene files write them
 
 enum class LinearSolver { matrix_free, assembled, cholesky };

@@ -1,10 +1,10 @@
-// Lanczos and Arnoldi. Lanczos: the largest Ritz value converges from below, and the residual bounds the distance to an
-// eigenvalue; no reorthogonalisation, since copies of converged eigenvalues do not disturb the largest one. Arnoldi for
+// Lanczos (linear/lanczos.h) and Arnoldi, for
 // maps that are not symmetric: a short basis, fully orthogonalised, begun again from the Ritz vector of the largest
 // eigenvalue until the residual is small.
 #include "analyse/krylov.h"
 
-#include "core/parallel.h"
+#include "core/noise.h"
+#include "linear/lanczos.h"
 
 #include <Eigen/Eigenvalues>
 
@@ -13,40 +13,6 @@
 namespace weft {
 
 namespace {
-double dot(const Field& a, const Field& b) {
-    return parallel_sum(std::int64_t(a.size()), 0.0, [&](std::int64_t begin, std::int64_t end) {
-        double sum = 0;
-        for (std::int64_t i = begin; i < end; ++i) sum += a[i].dot(b[i]);
-        return sum;
-    });
-}
-
-double noise(std::uint64_t i) {
-    i = (i + 1) * 0x9E3779B97F4A7C15ull;
-    i = (i ^ (i >> 30)) * 0xBF58476D1CE4E5B9ull;
-    i = (i ^ (i >> 27)) * 0x94D049BB133111EBull;
-    return double((i ^ (i >> 31)) >> 11) * 0x1p-52 - 1;
-}
-
-bool normalise(Field& v) {
-    const double length = std::sqrt(dot(v, v));
-    if (!(length > 0)) return false;
-    for (Vec3& x : v) x /= length;
-    return true;
-}
-
-struct Ritz {
-    double value, last;  // the largest, and the last component of its vector
-};
-
-Ritz largest_ritz(const std::vector<double>& alpha, const std::vector<double>& beta) {
-    const auto k = Eigen::Index(alpha.size());
-    Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver;
-    solver.computeFromTridiagonal(Eigen::Map<const Eigen::VectorXd>(alpha.data(), k),
-                                  Eigen::Map<const Eigen::VectorXd>(beta.data(), k - 1));
-    return {solver.eigenvalues()[k - 1], solver.eigenvectors()(k - 1, k - 1)};
-}
-
 constexpr double tolerance = 1e-4;
 }  // namespace
 
@@ -57,39 +23,16 @@ Field make_start(const std::vector<double>& free) {
     return v;
 }
 
-Eigenvalue largest_of_symmetric(const LinearMap& map, Field q) {
-    Eigenvalue result;
-    if (!normalise(q)) return result;
-    const std::size_t n = q.size();
-    Field next(n), before(n, Vec3(0, 0, 0));
+Eigenvalue largest_of_symmetric(const LinearMap& map, Field start) {
+    const std::size_t n = start.size();
     // Enough for 1e-4 on cloths of laboratory size; on huge ones every product is dear and the margin serves.
     const int most = std::min(n <= 100000 ? 400 : 100, int(std::min<std::size_t>(3 * n, 400)));
-    std::vector<double> alpha, beta;
-    for (int k = 0; k < most; ++k) {
-        map(q, next);
-        if (k)
-            for (std::size_t i = 0; i < n; ++i) next[i] -= beta.back() * before[i];
-        alpha.push_back(dot(q, next));
-        for (std::size_t i = 0; i < n; ++i) next[i] -= alpha.back() * q[i];
-        const double b = std::sqrt(dot(next, next));
-        result.iterations = k + 1;
-        if (!(b < infinity)) {  // numbers too large to compute with
-            result.value = infinity;
-            return result;
-        }
-        if (k % 10 == 9 || k + 1 == most || !(b > 0)) {
-            const Ritz ritz = largest_ritz(alpha, beta);
-            result.residual = ritz.value > 0 ? b * std::abs(ritz.last) / ritz.value : 0;
-            result.value = std::max(0.0, ritz.value * (1 + result.residual));
-            if (result.residual < tolerance) break;
-        }
-        beta.push_back(b);
-        for (std::size_t i = 0; i < n; ++i) {
-            before[i] = q[i];
-            q[i] = next[i] / b;
-        }
-    }
-    return result;
+    const auto relative = [](const Ritz& ritz) { return ritz.value > 0 ? ritz.residual / ritz.value : 0; };
+    const Ritz ritz = lanczos(
+        map, std::move(start), most, [](int k) { return k % 10 == 0; },
+        [&](const Ritz& now) { return relative(now) < tolerance; });
+    if (ritz.value == infinity) return {infinity, 0, ritz.iterations};
+    return {std::max(0.0, ritz.value * (1 + relative(ritz))), relative(ritz), ritz.iterations};
 }
 
 namespace {

@@ -3,6 +3,8 @@
 // linear, so its matrix follows from its action on unit vectors, and the largest stable step from the matrix's spectral
 // radius by bisection. Undamped closed forms (tests): 2/√k for symplectic Euler and both Verlets, √8/√k for RK4,
 // √(2(1+g)/g)/√k with a velocity filter in symplectic Euler, √(2(1+g))/√k when it acts after the step.
+#include "integrate/integrate.h"
+
 #include <weft/analyse.h>
 
 #include <Eigen/Eigenvalues>
@@ -77,7 +79,7 @@ double spectral_radius(Scheme scheme, const Mode& m, double h) {
 }  // namespace
 
 double stable_step_of_mode(Scheme scheme, FilterPlace place, double k, double rate, double g) {
-    if (int(scheme) >= int(Scheme::backward_euler) || scheme == Scheme::adaptive_runge_kutta) return infinity;
+    if (row_of(scheme).largest == infinity) return infinity;
     if (k == infinity || rate == infinity) return 0;
     if (!(k > 0) && !(rate > 0)) return infinity;
     const Mode mode{k, rate, g, place};

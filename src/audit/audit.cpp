@@ -34,8 +34,14 @@ AuditScratch& audit_room(const Model& model, Workspace& work) {
 // Velocities of symplectic Euler and of leapfrog lie half a step behind the positions. Their kinetic energy at the time
 // of the positions is of second order; taken as they stand, a sheet that lies still would seem to lose and win.
 double find_lag(const Model& model, const State& state, double dt) {
-    if (model.integrator.scheme == Scheme::symplectic_euler) return dt / 2;
-    if (model.integrator.scheme == Scheme::stormer_verlet) return state.past.dt / 2;
+    switch (row_of(model.integrator.scheme).lag) {
+        case Lag::none:
+            return 0;
+        case Lag::half_a_step:
+            return dt / 2;
+        case Lag::half_the_last_step:
+            return state.past.dt / 2;
+    }
     return 0;
 }
 

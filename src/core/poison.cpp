@@ -40,8 +40,8 @@ void poison(Stage& stage) {
 }
 
 void poison(const Model& model, Workspace::Scratch& r) {
-    for (std::vector<Vec3>* field : {&r.force, &r.acceleration, &r.spring_force, &r.normals, &r.held_start,
-                                     &r.held_target, &r.x_next, &r.shift, &r.integrated})
+    for (std::vector<Vec3>* field : {&r.force, &r.acceleration, &r.spring_force, &r.element_force, &r.normals,
+                                     &r.held_start, &r.held_target, &r.x_next, &r.shift, &r.integrated})
         fill(*field, nowhere);
     fill(r.integrated, nowhere);
     fill(r.held_late, std::uint8_t{0xA5});

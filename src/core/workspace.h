@@ -51,6 +51,7 @@ struct Workspace::Scratch {
     std::unique_ptr<ContactScratch> contact;    // only with contact
     std::unique_ptr<AuditScratch> audit;        // only once something was audited
     std::vector<Vec3> spring_force;             // [N] per spring, on its first point; only without a grid kernel
+    std::vector<Vec3> element_force;            // [N] per element and point, of whatever row is adding its own
     std::vector<Vec3> normals;                  // unit, per point; only with air
     std::vector<double> inverse_mass;           // [1/kg] of free points, 0 for held ones
     std::vector<std::uint8_t> is_held;          // per point, now

@@ -2,10 +2,10 @@
 // will do. The row filter is W = Z⁻¹ (1 + w), similar to the symmetric Z^-½ (1 + w) Z^-½; L of the conservative one is
 // similar to M^-½ (Σc − c) M^-½. Held points are removed by zeros. The start is a fixed pseudo-random vector and sums
 // are added in a fixed order, so a model always gets the same answer; the number of iterations is bounded.
+#include "core/noise.h"
 #include "core/parallel.h"
 #include "filter/filter.h"
-
-#include <Eigen/Eigenvalues>
+#include "linear/lanczos.h"
 
 #include <cmath>
 
@@ -14,64 +14,24 @@ namespace weft {
 namespace {
 using Numbers = std::vector<double>;
 
-double dot(const Numbers& a, const Numbers& b) {
-    return parallel_sum(std::int64_t(a.size()), 0.0, [&](std::int64_t begin, std::int64_t end) {
-        double sum = 0;
-        for (std::int64_t i = begin; i < end; ++i) sum += a[i] * b[i];
-        return sum;
-    });
-}
-
-// A hash of the index, in [-1, 1).
-double noise(std::uint64_t i) {
-    i = (i + 1) * 0x9E3779B97F4A7C15ull;
-    i = (i ^ (i >> 30)) * 0xBF58476D1CE4E5B9ull;
-    i = (i ^ (i >> 27)) * 0x94D049BB133111EBull;
-    return double((i ^ (i >> 31)) >> 11) * 0x1p-52 - 1;
-}
-
-struct Ritz {
-    double value = 0, residual = 0;
-};
-
-Ritz largest_ritz(const Numbers& alpha, const Numbers& beta, double next_beta) {
-    const auto k = Eigen::Index(alpha.size());
-    Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver;
-    solver.computeFromTridiagonal(Eigen::Map<const Eigen::VectorXd>(alpha.data(), k),
-                                  Eigen::Map<const Eigen::VectorXd>(beta.data(), k - 1));
-    return {solver.eigenvalues()[k - 1], next_beta * std::abs(solver.eigenvectors()(k - 1, k - 1))};
-}
-
 // Largest eigenvalue of the symmetric operator multiply(in, out), on the points where `scale` is not zero. Looked at
 // after 16, 24, 36 … iterations; good when the residual is below the tolerance (absolute).
 template <class Multiply>
-Ritz find_largest(const Numbers& scale, int max_steps, double tolerance, const Multiply& multiply) {
-    const int n = int(scale.size());
-    Numbers q(n), before(n, 0.0), next(n), alpha, beta;
-    int points = 0;
-    for (int i = 0; i < n; ++i) {
-        q[i] = scale[i] != 0 ? noise(i) : 0;
+Ritz find_largest(const Numbers& scale, int most, double tolerance, const Multiply& multiply) {
+    Numbers start(scale.size());
+    int points = 0, next_look = 16;
+    for (std::size_t i = 0; i < scale.size(); ++i) {
+        start[i] = scale[i] != 0 ? noise(i) : 0;
         points += scale[i] != 0;
     }
-    const double length = std::sqrt(dot(q, q));
-    if (!(length > 0)) return {};
-    for (double& value : q) value /= length;
-    const int last = std::min(max_steps, points);
-    int look = 16;
-    for (int k = 1;; ++k) {
-        multiply(q, next);
-        alpha.push_back(dot(q, next));
-        for (int i = 0; i < n; ++i) next[i] -= alpha.back() * q[i] + (k > 1 ? beta.back() : 0.0) * before[i];
-        const double b = std::sqrt(dot(next, next));
-        if (k == look || k == last || !(b > 1e-14)) {
-            const Ritz ritz = largest_ritz(alpha, beta, b);
-            if (ritz.residual < tolerance || k == last || !(b > 1e-14)) return ritz;
-            look += look / 2;
-        }
-        beta.push_back(b);
-        before.swap(q);
-        for (int i = 0; i < n; ++i) q[i] = next[i] / b;
-    }
+    return lanczos(
+        multiply, std::move(start), std::min(most, points),
+        [&](int k) {
+            if (k != next_look) return false;
+            next_look += next_look / 2;
+            return true;
+        },
+        [&](const Ritz& ritz) { return ritz.residual < tolerance; });
 }
 
 // out_i = scale_i (own_i x_i + Σ_j off_ij x_j) with x_j = scale_j in_j.

@@ -146,6 +146,7 @@ void add_air_blocks(const Model& model, const At& at, double h, Jacobian kind, c
 }
 }  // namespace
 
+extern const Force air_row;
 const Force air_row{
     .bit = air_force,
     .name = "air",
@@ -153,10 +154,7 @@ const Force air_row{
     .damps = has_air,
     .add_force = add_air_forces,
     .add_product = add_air_product,
-    .add_stencils = nullptr,
     .add_blocks = add_air_blocks,
-    .add_bound = nullptr,
-    .energy = nullptr,
 };
 
 }  // namespace weft

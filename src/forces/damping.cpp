@@ -23,6 +23,7 @@ void add_drag_blocks(const Model& model, const At&, double h, Jacobian, const Ro
 }
 }  // namespace
 
+extern const Force damping_row;
 const Force damping_row{
     .bit = damping_force,
     .name = "damping",
@@ -30,10 +31,7 @@ const Force damping_row{
     .damps = has_damping,
     .add_force = add_drag,
     .add_product = add_drag_product,
-    .add_stencils = nullptr,
     .add_blocks = add_drag_blocks,
-    .add_bound = nullptr,
-    .energy = nullptr,
 };
 
 }  // namespace weft

@@ -81,6 +81,7 @@ void add_fluid_blocks(const Model& model, const At& at, double h, Jacobian kind,
 }
 }  // namespace
 
+extern const Force fluid_row;
 const Force fluid_row{
     .bit = fluid_force,
     .name = "fluid",
@@ -88,10 +89,7 @@ const Force fluid_row{
     .damps = has_fluid,
     .add_force = add_fluid_forces,
     .add_product = add_fluid_product,
-    .add_stencils = nullptr,
     .add_blocks = add_fluid_blocks,
-    .add_bound = nullptr,
-    .energy = nullptr,
 };
 
 }  // namespace weft

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/at.h"
+#include "core/parallel.h"
 #include "core/workspace.h"
 #include "linear/linear.h"
 
@@ -23,27 +24,29 @@ struct Force {
     ForceSet bit;
     const char* name;
 
-    bool (*present)(const Model&);
-    bool (*damps)(const Model&);  // it depends on velocities; null: never
+    // Makes what it needs of the Model from the scene's words, once all cloths stand in the model.
+    void (*build)(const Scene&, Model&) = nullptr;
+
+    bool (*present)(const Model&) = nullptr;
+    bool (*damps)(const Model&) = nullptr;  // it depends on velocities
 
     // force += F
-    void (*add_force)(const Model&, const At&, Workspace&, Field& force);
+    void (*add_force)(const Model&, const At&, Workspace&, Field& force) = nullptr;
 
-    // out += (−∂F/∂x or −∂F/∂v) in. Null: neither is ever anything but zero.
-    void (*add_product)(const Model&, const At&, Derivative, Jacobian, std::span<const Vec3> in, Field& out);
+    // out += (−∂F/∂x or −∂F/∂v) in
+    void (*add_product)(const Model&, const At&, Derivative, Jacobian, std::span<const Vec3> in, Field& out) = nullptr;
 
     // Which points it couples, declared once for a Workspace. Null: each point for itself.
-    void (*add_stencils)(const Model&, Stencils&);
+    void (*add_stencils)(const Model&, Stencils&) = nullptr;
 
-    // What it adds to h C + h² K, definite: to the points' own blocks, and to those of the stencils it has declared.
-    void (*add_blocks)(const Model&, const At&, double h, Jacobian, const RowBlocks&);
+    // What it adds to h C + h² K, definite: to the points' own blocks, or to those of the stencils it has declared.
+    void (*add_blocks)(const Model&, const At&, double h, Jacobian, const RowBlocks&) = nullptr;
 
-    // sum += scale × a bound of the stiffness [N/m] with which it resists when this point alone moves. Null: it does
-    // not.
-    void (*add_bound)(const Model&, int point, double scale, double& sum);
+    // sum += scale × a bound of the stiffness [N/m] with which it resists when this point alone moves.
+    void (*add_bound)(const Model&, int point, double scale, double& sum) = nullptr;
 
-    // [J] null: it has none
-    double (*energy)(const Model&, const At&);
+    // [J] what it has stored
+    double (*energy)(const Model&, const At&) = nullptr;
 };
 
 std::span<const Force> force_table();
@@ -65,9 +68,23 @@ void add_stiffness_bound(const Model& model, int point, double scale, double& su
 // [J] of the rows in the set.
 double measure_energy(const Model& model, const At& at, ForceSet set);
 
-// ------------------------------------------------------------------------------------------------- rows, one file each
+// force[i] += the forces of the elements around point i, in their order: element e's on its k-th point is
+// element_force[size · e + k]. The gather is by points, so threads do not matter.
+template <class PointsOf>
+void gather_elements(const Incidence& around, int size, const PointsOf& points_of, const Field& element_force,
+                     Field& force) {
+    for_each(std::int64_t(force.size()), [&](std::int64_t i) {
+        for (int k = around.start[i]; k < around.start[i + 1]; ++k) {
+            const int e = around.items[k];
+            int place = 0;
+            while (points_of(e)[place] != i) ++place;
+            force[i] += element_force[std::size_t(size) * e + place];
+        }
+    });
+}
 
-extern const Force gravity_row, damping_row, spring_row, air_row, fluid_row;
+// --------------------------------------------------------------------------------------------- what rows share with
+// others
 
 void add_spring_forces_simple(const Model& model, const At& at, Field& force);  // the reference
 

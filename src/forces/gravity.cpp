@@ -23,16 +23,12 @@ double gravity_energy(const Model& model, const At& at) {
 }
 }  // namespace
 
+extern const Force gravity_row;
 const Force gravity_row{
     .bit = gravity_force,
     .name = "gravity",
     .present = has_gravity,
-    .damps = nullptr,
     .add_force = add_weight,
-    .add_product = nullptr,
-    .add_stencils = nullptr,
-    .add_blocks = nullptr,
-    .add_bound = nullptr,
     .energy = gravity_energy,
 };
 

@@ -151,6 +151,7 @@ void add_spring_forces_simple(const Model& model, const At& at, Field& force) {
     }
 }
 
+extern const Force spring_row;
 const Force spring_row{
     .bit = spring_force,
     .name = "spring",

@@ -8,7 +8,7 @@
 
 namespace weft {
 
-void integrate_forward_euler(const Model& model, State& state, Workspace& work, double dt) {
+void integrate_forward_euler(const Model& model, State& state, Workspace& work, double dt, SolveReport&) {
     if (model.filter.place == FilterPlace::velocity) filter_field(model, work, state.v);
     const std::vector<Vec3>& a = find_accelerations(model, state, work);
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {

@@ -41,9 +41,9 @@ void prepare_implicit(const Model& model, Workspace& work) {
     prepare_linear(model, work);
     const Scheme scheme = model.integrator.scheme;
     const std::size_t n = model.mass.size();
-    if (scheme != Scheme::newton && scheme != Scheme::bdf2) return;
+    if (!row_of(scheme).has_stage) return;
     Workspace::Scratch& r = *work.scratch;
-    for (std::vector<Vec3>* field : {&r.stage.x, &r.stage.v, &r.linear->base_x, &r.linear->base_v}) field->resize(n);
+    for (Field* field : {&r.linear->base_x, &r.linear->base_v}) field->resize(n);
     if (scheme == Scheme::newton) r.linear->trial.resize(n);
 }
 

@@ -1,10 +1,33 @@
-// Integrators: one file a scheme, one switch (integrate.cpp). They ask for forces as often as their method needs, move
-// the free points from the start of the step to its end and put the held ones where they belong.
+// Integrators: one file a scheme, one row a scheme (schemes.cpp). They ask for forces as often as their method needs,
+// move the free points from the start of the step to its end and put the held ones where they belong.
 #pragma once
 
 #include "core/workspace.h"
 
 namespace weft {
+
+// How far the velocities of a state lie behind its positions.
+enum class Lag { none, half_a_step, half_the_last_step };
+
+struct SchemeRow {
+    Scheme scheme;
+    const char* word;  // in scene files
+    void (*advance)(const Model&, State&, Workspace&, double dt, SolveReport&);
+    bool implicit = false;
+    double largest = 0;  // stable step × √k0 of an undamped oscillation; 0: none, infinity: any
+    Lag lag = Lag::none;
+
+    bool accelerates = false;          // needs find_accelerations()
+    bool has_stage = false;            // asks for forces at places within the step
+    int slopes = 0;                    // and keeps so many of the answers
+    bool keeps_acceleration = false;   // State::Past::a
+    bool keeps_step = false;           // State::Past::x and v
+    bool counts_on_positions = false;  // what it keeps is void when another phase has moved points
+};
+const SchemeRow& row_of(Scheme scheme);
+inline bool is_implicit(Scheme scheme) {
+    return row_of(scheme).implicit;
+}
 
 void integrate(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 
@@ -18,18 +41,16 @@ void prepare_integrator(const Model& model, Workspace& work);
 // Space in the state for what the model's scheme looks back on.
 void prepare_past(const Model& model, State& state);
 
-bool is_implicit(Scheme scheme);
-
 // Accelerations at a state [m/s²]: forces / mass, smoothed when the filter acts on forces, 0 at held points. They stand
 // in work.scratch->acceleration until the next call.
 Field& find_accelerations(const Model& model, const At& at, Workspace& work);
 
 // One file each.
-void integrate_forward_euler(const Model& model, State& state, Workspace& work, double dt);
-void integrate_symplectic_euler(const Model& model, State& state, Workspace& work, double dt);
-void integrate_stormer_verlet(const Model& model, State& state, Workspace& work, double dt);
-void integrate_velocity_verlet(const Model& model, State& state, Workspace& work, double dt);
-void integrate_runge_kutta_4(const Model& model, State& state, Workspace& work, double dt);
+void integrate_forward_euler(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
+void integrate_symplectic_euler(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
+void integrate_stormer_verlet(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
+void integrate_velocity_verlet(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
+void integrate_runge_kutta_4(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 void integrate_adaptive_runge_kutta(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 
 void integrate_backward_euler(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);

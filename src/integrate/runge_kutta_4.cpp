@@ -34,7 +34,7 @@ void find_slopes(const Model& model, const State& state, Workspace& work, double
     }
 }
 
-void integrate_runge_kutta_4(const Model& model, State& state, Workspace& work, double dt) {
+void integrate_runge_kutta_4(const Model& model, State& state, Workspace& work, double dt, SolveReport&) {
     Workspace::Scratch& r = *work.scratch;
     find_slopes(model, state, work, dt, dt);
     const auto& [a1, a2, a3, a4, unused] = r.slopes;

@@ -12,7 +12,7 @@
 
 namespace weft {
 
-void integrate_stormer_verlet(const Model& model, State& state, Workspace& work, double dt) {
+void integrate_stormer_verlet(const Model& model, State& state, Workspace& work, double dt, SolveReport&) {
     Workspace::Scratch& r = *work.scratch;
     State::Past& past = state.past;
     const bool estimate = past.dt > 0 && velocity_matters(model);

@@ -22,7 +22,7 @@ void advance_in_one_sweep(const Model& model, State& state, Workspace& work, dou
 }
 }  // namespace
 
-void integrate_symplectic_euler(const Model& model, State& state, Workspace& work, double dt) {
+void integrate_symplectic_euler(const Model& model, State& state, Workspace& work, double dt, SolveReport&) {
     const FilterPlace place = model.filter.place;
     const bool filtered = place == FilterPlace::velocity || place == FilterPlace::force;
     if (work.scratch->grid.usable && !filtered && !work.simple_kernels) {

@@ -8,7 +8,7 @@
 
 namespace weft {
 
-void integrate_velocity_verlet(const Model& model, State& state, Workspace& work, double dt) {
+void integrate_velocity_verlet(const Model& model, State& state, Workspace& work, double dt, SolveReport&) {
     Workspace::Scratch& r = *work.scratch;
     std::vector<Vec3>& a = state.past.a;
     const auto for_points = [&](auto&& body) {

@@ -3,6 +3,7 @@
 #include <weft/files.h>
 #include <weft/model.h>
 
+#include "forces/forces.h"
 #include "integrate/integrate.h"
 #include "scene/build.h"
 #include "scene/knobs.h"
@@ -123,6 +124,8 @@ Model build(const Scene& scene) {
     check_scene(scene);
     check_implicit(scene);
     Model model = make_cloths(scene);
+    for (const Force& row : force_table())
+        if (row.build) row.build(scene, model);
     add_pins(scene, model);
     model.gravity = scene.gravity;
     model.wind = scene.wind;

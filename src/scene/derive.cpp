@@ -1,27 +1,11 @@
 // What a model carries for speed: who is around whom, which springs may be corrected together, in which order.
-#include <weft/model.h>
+#include "core/incidence.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace weft {
 
 namespace {
-// Counting sort of (point, item) pairs; `ends(item)` lists an item's points.
-template <class Ends>
-Incidence make_incidence(int points, int items, const Ends& ends) {
-    Incidence result;
-    result.start.assign(points + 1, 0);
-    for (int i = 0; i < items; ++i)
-        for (int p : ends(i)) ++result.start[p + 1];
-    std::partial_sum(result.start.begin(), result.start.end(), result.start.begin());
-    result.items.resize(result.start.back());
-    std::vector<int> next(result.start.begin(), result.start.end() - 1);
-    for (int i = 0; i < items; ++i)
-        for (int p : ends(i)) result.items[next[p]++] = i;
-    return result;
-}
-
 bool limited(const Model& model, int kind) {
     return model.limit.stretch[kind] < infinity || model.limit.compression[kind] < infinity;
 }

@@ -261,20 +261,6 @@ void describe_step(Value& v, std::optional<double>& step, const Knob& knob) {
     }
 }
 
-const std::vector<std::string>& scheme_words() {
-    static const std::vector<std::string> words{"symplectic-euler",
-                                                "forward-euler",
-                                                "stormer-verlet",
-                                                "velocity-verlet",
-                                                "runge-kutta-4",
-                                                "adaptive-runge-kutta",
-                                                "backward-euler",
-                                                "newton",
-                                                "imex",
-                                                "bdf2"};
-    return words;
-}
-
 void describe_integrator(Value& v, Integrator& integrator, const Knob& knob) {
     constexpr Knob whole{"", "", {}, false, "a bare word is the scheme"};
     if (v.describing()) {

@@ -7,11 +7,11 @@
 // so that the six neighbours to the left and right cost two loads that are not aligned. T_j is made with the row before
 // it is needed. Beyond the border y is zero, and `own` counts only the neighbours that are there.
 // Tiles depend on the grid alone and read nothing that is written, so the bits do not depend on threads.
-#include "forces/grid/grid_filter.h"
+#include "filter/grid_filter.h"
 #include "core/parallel.h"
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "forces/grid/grid_filter.cpp"
+#define HWY_TARGET_INCLUDE "filter/grid_filter.cpp"
 #include <hwy/foreach_target.h>  // must come before highway.h
 #include <hwy/highway.h>
 

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "forces/grid/grid_limits.cpp"
+#define HWY_TARGET_INCLUDE "limit/grid_limits.cpp"
 #include <hwy/foreach_target.h>  // must come before highway.h
 #include <hwy/highway.h>
 
