@@ -67,8 +67,8 @@ struct Proof {
     std::int64_t frames_again = 0;                     // of those, after a clean frame: a tangled start is no failure
     std::int64_t first_with = -1;                      // number of the first of those; -1: there is none
     std::int64_t worst = 0, final = 0;                 // pairs of an edge and a triangle that intersect
-    std::int64_t inside = 0, final_inside = 0;         // points inside closed bodies, at worst and in the last frame
-    double min_distance = infinity;                    // [m] over all frames, between things without a common point
+    std::int64_t inside = 0, final_inside = 0;  // points in bodies or behind planes, at worst and in the last frame
+    double min_distance = infinity;             // [m] over all frames, between things without a common point
 
     // Nothing intersects in any frame, or not once a start that was tangled had been recovered.
     bool holds() const { return frames_again == 0 && final == 0 && final_inside == 0; }

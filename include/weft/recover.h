@@ -22,7 +22,7 @@ struct RecoverResult {
     std::vector<std::vector<Vec3>> x;         // [m] of every part; never with more pairs than were given
     int pairs_before = 0, inside_before = 0;  // as CheckReport counts
     std::vector<CheckPair> left;              // pairs that still meet
-    std::vector<CheckPoint> left_inside;      // points that still are inside bodies
+    std::vector<CheckPoint> left_inside;      // points that still are inside bodies, or behind planes
     int rounds = 0;
     std::vector<std::string> methods;  // that had a part in it, in words
     double stretch = 0;                // largest stretch of an edge that this caused, in rest lengths

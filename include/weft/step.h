@@ -55,7 +55,7 @@ struct ContactReport {
     int pinched = 0;                 // pairs that could be kept apart only by letting bodies or pins wait
     int waiting = 0;                 // points of bodies and pins that wait where they pinch cloth
     int tangled = 0;                 // pairs of an edge and a triangle that intersect at the end of the step
-    int trapped = 0;                 // points inside closed bodies at the end of the step
+    int trapped = 0;                 // points inside closed bodies, or behind planes, at the end of the step
     int recovered = 0;               // pairs and points that recovery freed in this step
     int cut_short = 0;               // 1: so much was in trouble that contact stopped more points than it had to
     int worn = 0;                    // pieces that recovery would not move, since that would undress somebody

@@ -140,6 +140,7 @@ std::unique_ptr<ContactScratch> make_contact_scratch(const Model& model) {
     for (const ModelBody& body : model.bodies) {
         add_surface(scratch->surfaces, static_cast<int>(body.mesh.points.size()),
                     leave_out_copies(body.mesh.triangles, find_places(body)), true);
+        scratch->surfaces.list.back().plane = body.plane;
         find_body_points(model, body, 0, scratch->body_x);
         scratch->x0.insert(scratch->x0.end(), scratch->body_x.begin(), scratch->body_x.end());
     }

@@ -5,7 +5,6 @@
 #include "geometry/continuous.h"
 #include "geometry/inside.h"
 #include "geometry/intersections.h"
-#include "geometry/predicates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +17,7 @@ struct Checker::Inside {
     double thickness = 0;
     Surfaces surfaces;
     BroadPhase broad;
-    std::vector<char> closed;          // per part: a body without rim
+    std::vector<char> has_inside;      // per part: a body without rim, or a plane
     std::vector<CheckFace> duplicate;  // which does not change
     std::vector<Vec3> x;
     std::vector<IndexPair> candidates;  // scratch
@@ -128,24 +127,9 @@ void find_pairs(Checker::Inside& in, CheckReport& report) {
     }
 }
 
-// A plane has no rim that cloth could go round, and no inside that a winding could tell.
-void find_behind(const Checker::Inside& in, std::size_t plane, CheckReport& report) {
-    const Triangle& t = in.surfaces.triangles[std::size_t(in.surfaces.list[plane].first_triangle)];
-    const Vec3 &a = in.x[std::size_t(t[0])], &b = in.x[std::size_t(t[1])], &c = in.x[std::size_t(t[2])];
-    for (std::size_t part = 0; part < in.parts.size(); ++part) {
-        if (in.parts[part].body) continue;
-        const Surface& cloth = in.surfaces.list[part];
-        for (int p = cloth.first_point; p < cloth.end_point; ++p)
-            if (orient3d(a, b, c, in.x[std::size_t(p)]) < 0)
-                report.inside.push_back({static_cast<int>(part), p - cloth.first_point, static_cast<int>(plane)});
-    }
-}
-
 void find_inside(Checker::Inside& in, CheckReport& report) {
     for (std::size_t body = 0; body < in.parts.size(); ++body) {
-        if (in.parts[body].plane && in.parts[body].body && !in.parts[body].mesh.triangles.empty())
-            find_behind(in, body, report);
-        if (!in.closed[body]) continue;
+        if (!in.has_inside[body]) continue;
         for (std::size_t part = 0; part < in.parts.size(); ++part) {
             if (in.parts[part].body) continue;
             const Surface& cloth = in.surfaces.list[part];
@@ -226,7 +210,8 @@ Checker::Checker(std::vector<CheckPart> parts, double thickness) : inside(std::m
         add_surface(inside->surfaces, static_cast<int>(part.mesh.points.size()), part.mesh.triangles, part.body);
         inside->x.insert(inside->x.end(), part.mesh.points.begin(), part.mesh.points.end());
         const int number = static_cast<int>(inside->surfaces.list.size()) - 1;
-        inside->closed.push_back(part.body && is_closed(inside->surfaces, number));
+        inside->surfaces.list.back().plane = part.plane;
+        inside->has_inside.push_back(has_inside(inside->surfaces, number));
     }
     inside->broad = make_broad_phase(inside->surfaces, inside->x);
     inside->duplicate = find_duplicates(inside->parts);

@@ -66,7 +66,7 @@ static const Quantity<ContactReport> contact_table[] = {
     {"cut_short", "", "1 if contact had to bound its work, and stopped more points than it had to", Peak::highest,
      &ContactReport::cut_short},
     {"tangled", "", "pairs of an edge and a triangle that intersect", Peak::highest, &ContactReport::tangled},
-    {"trapped", "", "points inside closed bodies", Peak::highest, &ContactReport::trapped},
+    {"trapped", "", "points inside closed bodies, or behind planes", Peak::highest, &ContactReport::trapped},
     {"recovered", "", "pairs and points that recovery freed in the step", Peak::highest, &ContactReport::recovered},
     {"worn", "", "pieces that recovery would not move as a whole, since something goes through them", Peak::highest,
      &ContactReport::worn},
@@ -307,8 +307,8 @@ std::string report_reference() {
         "and `stretch` (in rest lengths) that it caused. With `contact.prove`,\n`intersections` has `frames_checked`, "
         "`frames_with` (intersections or points inside bodies), `frames_again` (of those, after a clean frame),\n"
         "`first_with` (the first of them, −1 if there is none), `worst` and `final` (pairs of an edge and a triangle "
-        "that meet),\n`inside` and `final_inside` (points inside closed bodies, at worst and at the end); "
-        "`min_distance` [m] is the smallest over all frames.\n";
+        "that meet),\n`inside` and `final_inside` (points inside closed bodies or behind planes, at worst and at the "
+        "end); `min_distance` [m] is the smallest over all frames.\n";
     return text;
 }
 

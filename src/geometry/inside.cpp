@@ -5,6 +5,7 @@
 #include "geometry/inside.h"
 
 #include "core/parallel.h"
+#include "geometry/predicates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,15 @@ namespace weft {
 namespace {
 
 constexpr double far_enough = 3;  // radii: there the dipole is off by a few per cent of the little that is seen
+
+// A plane has no rim that cloth could go round, and no inside that a winding could tell.
+std::vector<char> find_behind(const Surfaces& surfaces, int plane, const std::vector<Vec3>& x, int first, int end) {
+    const Triangle& t = surfaces.triangles[std::size_t(surfaces.list[std::size_t(plane)].first_triangle)];
+    const Vec3 &a = x[std::size_t(t[0])], &b = x[std::size_t(t[1])], &c = x[std::size_t(t[2])];
+    std::vector<char> behind(std::size_t(end - first), 0);
+    for (std::size_t k = 0; k < behind.size(); ++k) behind[k] = orient3d(a, b, c, x[std::size_t(first) + k]) < 0;
+    return behind;
+}
 
 // Over 4π (van Oosterom and Strackee 1983).
 double solid_angle(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& point) {
@@ -45,6 +55,12 @@ bool is_closed(const Surfaces& surfaces, int s) {
             surplus[std::size_t(edge - surface.first_edge)] += forward ? 1 : -1;
         }
     return std::all_of(surplus.begin(), surplus.end(), [](int n) { return n == 0; });
+}
+
+bool has_inside(const Surfaces& surfaces, int s) {
+    const Surface& surface = surfaces.list[std::size_t(s)];
+    if (!surface.body || surface.first_triangle == surface.end_triangle) return false;
+    return surface.plane || is_closed(surfaces, s);
 }
 
 WindingTree make_winding_tree(const Surfaces& surfaces, const BroadPhase& broad, int s, const std::vector<Vec3>& x) {
@@ -99,6 +115,7 @@ double measure_winding(const Surfaces& surfaces, const BroadPhase& broad, const 
 
 std::vector<char> find_inside(const Surfaces& surfaces, const BroadPhase& broad, int surface,
                               const std::vector<Vec3>& x, int first, int end) {
+    if (surfaces.list[std::size_t(surface)].plane) return find_behind(surfaces, surface, x, first, end);
     const WindingTree tree = make_winding_tree(surfaces, broad, surface, x);
     const Box& box = broad.boxes[std::size_t(tree.root)];
     std::vector<char> inside(std::size_t(end - first), 0);

@@ -9,6 +9,9 @@ namespace weft {
 // Has the surface no rim? (Every edge is run through as often one way as the other.)
 bool is_closed(const Surfaces& surfaces, int surface);
 
+// Can a point be inside it? A body without rim has an inside; a plane, too: everything behind it.
+bool has_inside(const Surfaces& surfaces, int surface);
+
 // What the tree of a surface needs for quick answers; made anew when the points have moved.
 struct WindingTree {
     int surface = 0, root = 0;
@@ -24,7 +27,8 @@ WindingTree make_winding_tree(const Surfaces& surfaces, const BroadPhase& broad,
 double measure_winding(const Surfaces& surfaces, const BroadPhase& broad, const WindingTree& tree,
                        const std::vector<Vec3>& x, const Vec3& point);
 
-// Which of the points [first, end) are inside a closed surface: 1 for each that is. Boxes must be up to date.
+// Which of the points [first, end) are inside a surface that has an inside: 1 for each that is. Boxes must be up to
+// date.
 std::vector<char> find_inside(const Surfaces& surfaces, const BroadPhase& broad, int surface,
                               const std::vector<Vec3>& x, int first, int end);
 

@@ -14,6 +14,7 @@ struct IndexPair {
 
 struct Surface {
     bool body = false;         // bodies meet cloth, but neither themselves nor one another
+    bool plane = false;        // of a body: its first triangle stands for everything behind it
     bool meets_itself = true;  // of cloth
     int first_point = 0, end_point = 0;
     int first_edge = 0, end_edge = 0;

@@ -1,6 +1,6 @@
-// Cloth inside a closed body crosses nothing, but must come out. Points next to each other that are inside leave as a
-// whole, along the shortest of several straight lines that lead the last of them out; what is connected to them
-// follows, less and less with the distance.
+// Cloth inside a closed body, or behind a plane, crosses nothing, but must come out. Points next to each other that are
+// inside leave as a whole, along the shortest of several straight lines that lead the last of them out; what is
+// connected to them follows, less and less with the distance.
 #include "recover/recover.h"
 
 #include <algorithm>
@@ -54,7 +54,19 @@ std::vector<std::vector<int>> find_regions(const Untangling& u, std::vector<int>
     return regions;
 }
 
+// A plane is left straight ahead.
+Vec3 find_exit_in_front(const Untangling& u, const std::vector<Vec3>& x, const std::vector<int>& region,
+                        const Surface& plane) {
+    const Triangle& f = u.surfaces.triangles[std::size_t(plane.first_triangle)];
+    const Vec3& a = x[std::size_t(f[0])];
+    const Vec3 normal = (x[std::size_t(f[1])] - a).cross(x[std::size_t(f[2])] - a).normalized();
+    double depth = 0;
+    for (const int p : region) depth = std::max(depth, normal.dot(a - x[std::size_t(p)]));
+    return (depth + std::max(u.given.thickness, .05 * u.shape.edge_length)) * normal;
+}
+
 Vec3 find_exit(const Untangling& u, const std::vector<Vec3>& x, const std::vector<int>& region, const Surface& body) {
+    if (body.plane) return find_exit_in_front(u, x, region, body);
     Vec3 middle(0, 0, 0), centre(0, 0, 0);
     for (const int p : region) middle += x[std::size_t(p)] / double(region.size());
     for (int p = body.first_point; p < body.end_point; ++p)

@@ -1,6 +1,7 @@
 // Scheme A (Sato et al., 5.6.3): cloth that went into a body is pushed out along the normal of the face it crossed, by
 // its depth. Beyond the paper: a body's edge that pokes through a face of cloth pushes that face, and points inside a
-// closed body go to its nearest face, which helps where a body is finer or deeper than an edge of cloth is long.
+// closed body go to its nearest face, which helps where a body is finer or deeper than an edge of cloth is long. Behind
+// a plane they go straight back to it.
 //
 // Which end of an edge is wrong? Behind the face, if the body is closed; else the end whose neighbours are fewer on its
 // side.
@@ -87,6 +88,7 @@ void push_to_surface(Untangling& u, const std::vector<Vec3>& x, const InsidePoin
         normal = outward_normal(u, x, t);
     }
     if (nearest == infinity) return;
+    if (body.plane) displacement = std::max(0., normal.dot(displacement)) * normal;  // its one triangle ends somewhere
     const double length = displacement.norm();
     u.displacements.add(inside.point,
                         displacement + margin_of(u) * (length > 0 ? Vec3(displacement / length) : normal));

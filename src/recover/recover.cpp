@@ -85,7 +85,7 @@ void count_tangles(const Model& model, ContactScratch& scratch, const std::vecto
     find_intersections(scratch.surfaces, x, scratch.broad, candidates, hits);
     report.tangled = static_cast<int>(hits.size());
     for (int s = model.pieces(); s < static_cast<int>(scratch.surfaces.list.size()); ++s) {
-        if (!is_closed(scratch.surfaces, s)) continue;
+        if (!has_inside(scratch.surfaces, s)) continue;
         const std::vector<char> within = find_inside(scratch.surfaces, scratch.broad, s, x, 0, model.points());
         report.trapped += static_cast<int>(std::count(within.begin(), within.end(), char{1}));
     }

@@ -5,7 +5,7 @@
 //     shrink_border      scheme B   a border of cloth that went through cloth           shrink_border.cpp
 //     follow_majority    scheme C   cloth that went through cloth elsewhere             follow_majority.cpp
 //     shorten_contours   contours of intersection made shorter                          shorten_contours.cpp
-//     leave_bodies       cloth wholly inside a closed body                              leave_bodies.cpp
+//     leave_bodies       cloth wholly inside a closed body or behind a plane             leave_bodies.cpp
 //     pull_regions       the smaller part behind a contour is pulled back as a whole    pull_regions.cpp
 //     separate_pieces    free pieces are moved apart by the shortest path               separate_pieces.cpp
 //     unfold             a piece goes towards its flat shape until it is valid          unfold.cpp
@@ -64,7 +64,7 @@ struct InsidePoint {
 
 struct RecoverReport {
     int hits_before = 0, hits_after = 0;      // pairs of an edge and a face that meet, exactly
-    int inside_before = 0, inside_after = 0;  // points of cloth inside closed bodies
+    int inside_before = 0, inside_after = 0;  // points of cloth inside closed bodies, or behind planes
     int rounds = 0;                           // of all methods, up to the state that is returned
     unsigned methods = 0;                     // that had a part in it
     double stretch = 0;              // largest stretch caused: beyond 1 and beyond what was there, in rest lengths
@@ -92,7 +92,7 @@ struct RecoverShape {
     std::vector<char> piece_is_free;            // no point of it is held; false for bodies
     std::vector<std::vector<int>> points_of;    // of a piece
     std::vector<Hinge> hinges;
-    std::vector<char> closed;  // per surface: a body without rim
+    std::vector<char> closed;  // per surface: it has an inside, being a body without rim or a plane
     std::vector<char> inward;  // per surface: its normals point inwards
     double edge_length = 0;    // [m] mean at rest
     int cloth_points = 0;

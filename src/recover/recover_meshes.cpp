@@ -47,6 +47,7 @@ Numbered number_through(const std::vector<RecoverPart>& parts, const RecoverOpti
             const std::vector<Vec3>& points = part.part.mesh.points;
             const std::vector<Vec3>& at_rest = part.rest.empty() ? points : part.rest;
             add_surface(all.surfaces, static_cast<int>(points.size()), part.part.mesh.triangles, body);
+            all.surfaces.list.back().plane = part.part.plane;
             all.given.movable.resize(all.x.size() + points.size(), !body);
             for (const int p : part.held) all.given.movable[all.x.size() + std::size_t(p)] = 0;
             all.x.insert(all.x.end(), points.begin(), points.end());

@@ -108,7 +108,7 @@ void find_hinges(const Surfaces& surfaces, const RecoverGiven& given, RecoverSha
 void find_bodies(const Surfaces& surfaces, const std::vector<Vec3>& x, RecoverShape& shape) {
     for (std::size_t s = 0; s < surfaces.list.size(); ++s) {
         const Surface& surface = surfaces.list[s];
-        shape.closed.push_back(surface.body && is_closed(surfaces, static_cast<int>(s)));
+        shape.closed.push_back(has_inside(surfaces, static_cast<int>(s)));
         double volume = 0;
         for (int t = surface.first_triangle; t < surface.end_triangle; ++t) {
             const Triangle& f = surfaces.triangles[std::size_t(t)];
@@ -116,7 +116,7 @@ void find_bodies(const Surfaces& surfaces, const std::vector<Vec3>& x, RecoverSh
             volume += (x[std::size_t(f[0])] - origin)
                           .dot((x[std::size_t(f[1])] - origin).cross(x[std::size_t(f[2])] - origin));
         }
-        shape.inward.push_back(volume < 0);
+        shape.inward.push_back(volume < 0 && !surface.plane);
     }
 }
 

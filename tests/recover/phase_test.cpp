@@ -153,6 +153,45 @@ TEST(RecoverPhase, what_cannot_be_solved_is_tried_seldom_and_said_once) {
     EXPECT_NE(course.warnings[0].find("tried again when something moves"), std::string::npos);
 }
 
+// A small sheet low in a ball that is half sunk in a floor: the nearest way out of the ball is below the floor.
+TEST(RecoverPhase, nothing_is_recovered_to_behind_a_plane) {
+    Scene scene = make_falling_sheet(5, .02);
+    scene.cloth.grid->width = scene.cloth.grid->height = .1;
+    scene.cloth.grid->origin = Vec3(-.05, .05, .02);
+    scene.bodies.push_back({.name = "floor", .plane = Body::Plane{}});
+    scene.bodies.push_back({.name = "ball", .sphere = Body::Sphere{.centre = Vec3(.003, .002, .3), .radius = .4}});
+    scene.contact->move_pieces = true;
+    scene.time.duration = .05;
+    const Course course = follow(scene);
+    EXPECT_EQ(course.at_start, 25);
+    EXPECT_EQ(course.at_end, 0);
+    EXPECT_EQ(course.state.tangled, -1);
+}
+
+// A sheet that is held everywhere; a ceiling comes down to below it, and waits for it, since it cannot go on.
+TEST(RecoverPhase, what_a_plane_has_passed_is_counted_as_the_check_does) {
+    Scene scene = make_falling_sheet(5, 0);
+    Pin pin;
+    pin.where.all = true;
+    scene.pins = {pin};
+    Body ceiling{.plane = Body::Plane{.point = Vec3(0, 0, .1), .normal = Vec3(0, 0, -1)}};
+    ceiling.path = Motion{.keys = {{.time = 0}, {.time = .1, .move = Vec3(0, 0, -.2)}}};
+    scene.bodies.push_back(ceiling);
+    const Model model = build(scene);
+    State state = start(model);
+    Workspace work(model);
+    Checker checker(check_parts(model));
+    int most = 0;
+    for (int k = 0; k < 24; ++k) {
+        const StepReport report = step(model, state, work, .005);
+        const CheckReport found = checker.check(check_points(model, state));
+        EXPECT_EQ(report.contact.trapped, int(found.inside.size())) << "step " << k;
+        EXPECT_EQ(report.contact.tangled, int(found.pairs.size())) << "step " << k;
+        most = std::max(most, report.contact.trapped);
+    }
+    EXPECT_EQ(most, 25);
+}
+
 TEST(RecoverPhase, what_does_not_move_is_tried_once) {
     Scene scene = make_crossed();
     Pin pin;

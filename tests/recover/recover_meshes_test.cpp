@@ -46,6 +46,52 @@ TEST(RecoverMeshes, what_is_left_is_what_the_check_counts) {
     EXPECT_EQ(left, expected);
 }
 
+// A plane through the origin, for a sheet of 9 × 9 points whose middle is `depth` [m] behind it.
+std::vector<RecoverPart> make_sunk(const Vec3& normal, double depth, bool tilted) {
+    const Vec3 n = normal.normalized(), u = n.unitOrthogonal(), v = n.cross(u);
+    std::vector<RecoverPart> parts(2);
+    parts[0].part = {"floor", {}, true, true};
+    parts[0].part.mesh.points = {-200 * u - 100 * v, 200 * u - 100 * v, 300 * v};
+    parts[0].part.mesh.triangles = {{0, 1, 2}};
+    parts[1].part = {"sheet", make_flat(9, 9, .1), false};
+    const std::vector<Vec3> flat = parts[1].part.mesh.points;
+    for (Vec3& p : parts[1].part.mesh.points) {
+        const Vec3 at = p - flat[40];
+        p = at.x() * u + at.y() * (tilted ? (.6 * v + .8 * n).eval() : v) - depth * n;
+    }
+    return parts;
+}
+
+TEST(RecoverMeshes, cloth_behind_a_plane_comes_out_in_front_of_it) {
+    for (const Vec3& normal : {Vec3(0, 0, 1), Vec3(.3, -.5, -.2)})
+        for (const auto& [depth, tilted] : {std::pair(.01, false), std::pair(.7, false), std::pair(.1, true)}) {
+            SCOPED_TRACE(depth);
+            const std::vector<RecoverPart> parts = make_sunk(normal, depth, tilted);
+            Checker checker({parts[0].part, parts[1].part});
+            const CheckReport before = checker.check();
+            const RecoverResult result = recover_meshes(parts);
+            EXPECT_GT(result.inside_before, 0);
+            EXPECT_EQ(result.inside_before, int(before.inside.size()));
+            EXPECT_EQ(result.pairs_before, int(before.pairs.size()));
+            EXPECT_TRUE(result.recovered());
+            EXPECT_TRUE(checker.check(result.x).clean());
+            EXPECT_LT(result.stretch, .1);
+            // No further than to the plane, straight ahead, and a little: the lowest point lies .4 × .8 below the
+            // middle.
+            EXPECT_LT(result.displacement, depth + (tilted ? .32 : 0) + .05);
+        }
+}
+
+TEST(RecoverMeshes, what_is_held_behind_a_plane_is_left_there_and_said) {
+    std::vector<RecoverPart> parts = make_sunk(Vec3(0, 0, 1), .2, false);
+    for (int p = 0; p < 81; ++p) parts[1].held.push_back(p);
+    const RecoverResult result = recover_meshes(parts);
+    EXPECT_FALSE(result.recovered());
+    ASSERT_EQ(result.left_inside.size(), 81u);
+    EXPECT_EQ(result.left_inside[80].part, 1);
+    EXPECT_EQ(result.left_inside[80].body, 0);
+}
+
 TEST(RecoverMeshes, wrong_input_is_refused_with_a_sentence) {
     const auto rule = [](auto&& change) {
         std::vector<RecoverPart> parts(1);
