@@ -230,11 +230,13 @@ ContactRow make_row(const Model& model, const ContactScratch& scratch, const Con
     const double approach = -normal_velocity(scratch, row);
     // At this speed they reach the target gap at the end of the step.
     const double closing = std::max(0., row.gap - row.target_gap) / dt;
-    row.min_velocity = -std::max(closing, blocked_approach(scratch, row));
+    const double blocked = blocked_approach(scratch, row);
+    row.min_velocity = -std::max(closing, blocked);
     if (row.restitution > 0 && approach > closing && approach > resting_steps * dt * model.gravity.norm()) {
-        // They meet after closing / approach of the step, and separate for the rest of it.
-        row.rebound_velocity = row.restitution * approach;
-        row.min_velocity += row.restitution * (approach - closing);
+        // They meet after closing / approach of the step, and separate for the rest of it. What is blocked does not
+        // bounce.
+        row.rebound_velocity = row.restitution * std::max(0., approach - blocked);
+        row.min_velocity += row.restitution * std::max(0., approach - std::max(closing, blocked));
     }
     return row;
 }
