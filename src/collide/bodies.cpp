@@ -96,10 +96,67 @@ void place(const Model& model, ContactScratch& scratch, std::size_t body, double
     std::copy(scratch.body_x.begin(), scratch.body_x.end(), x.begin() + scratch.surfaces.list[surface].first_point);
 }
 
+// Where a plane turns, its corners go a thousand times as far as it does where the cloth is. How far one that had to
+// wait comes on is judged at the cloth. `from` is where the corners would be without waiting, at the start of the step;
+// scratch.x0 and scratch.x1 are where they are and shall be.
+void bring_on_plane(const Model& model, ContactScratch& scratch, const Surface& plane, const std::array<Vec3, 3>& from,
+                    double dt) {
+    const std::size_t first = std::size_t(plane.first_point);
+    double scripted = 0, left = 0;  // [m] where the cloth is
+    for (int p = 0; p < model.points(); ++p) {
+        const std::array<double, 3> weights = weights_on_plane(scratch.x0, plane, scratch.x0[std::size_t(p)]);
+        Vec3 script(0, 0, 0), rest(0, 0, 0);
+        for (std::size_t k = 0; k < 3; ++k) {
+            script += weights[k] * (scratch.x1[first + k] - from[k]);
+            rest += weights[k] * (scratch.x1[first + k] - scratch.x0[first + k]);
+        }
+        scripted = std::max(scripted, script.norm());
+        left = std::max(left, rest.norm());
+    }
+    const double most = longest_catch_up(model, scripted, dt);
+    if (!(left > most)) return;
+    for (std::size_t k = first; k < first + 3; ++k)
+        scratch.x1[k] = scratch.x0[k] + most / left * (scratch.x1[k] - scratch.x0[k]);
+}
+
+// What waits is elsewhere, as far as the cloth is concerned, and comes on as fast as it may.
+void place_late(const Model& model, const State& state, ContactScratch& scratch, double dt) {
+    scratch.due.clear();
+    for (std::size_t k = 0; k < state.late.size();) {
+        const std::int64_t point = state.late[k].point;
+        if (point < model.points() || std::size_t(point) >= scratch.x0.size()) {  // of another scene
+            ++k;
+            continue;
+        }
+        const Surface& body = scratch.surfaces.list[std::size_t(surface_of_point(scratch.surfaces, int(point)))];
+        std::array<Vec3, 3> corners{Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
+        for (std::size_t j = 0; body.plane && j < 3; ++j) corners[j] = scratch.x0[std::size_t(body.first_point) + j];
+        for (; k < state.late.size() && state.late[k].point >= body.first_point && state.late[k].point < body.end_point;
+             ++k) {
+            const State::Late& late = state.late[k];
+            const std::size_t p = std::size_t(late.point);
+            const Vec3 from = scratch.x0[p];
+            scratch.due.push_back({late.point, scratch.x1[p]});
+            scratch.x0[p] = late.x;
+            if (!body.plane) scratch.x1[p] = catch_up(model, late.x, from, scratch.x1[p], dt);
+        }
+        if (body.plane) bring_on_plane(model, scratch, body, corners, dt);
+    }
+}
+
 }  // namespace
 
 bool moves(const ModelBody& body) {
     return body.motion >= 0 || body.samples.size() > 1 || body.walker;
+}
+
+std::array<double, 3> weights_on_plane(const std::vector<Vec3>& x, const Surface& plane, const Vec3& at) {
+    const std::size_t first = std::size_t(plane.first_point);
+    const Vec3 &a = x[first], ab = x[first + 1] - a, ac = x[first + 2] - a, area = ab.cross(ac);
+    const double scale = area.squaredNorm();
+    if (!(scale > 0)) return {1. / 3, 1. / 3, 1. / 3};
+    const double v = (at - a).cross(ac).dot(area) / scale, w = ab.cross(at - a).dot(area) / scale;
+    return {1 - v - w, v, w};
 }
 
 void find_body_points(const Model& model, const ModelBody& body, double time, std::vector<Vec3>& x) {
@@ -175,15 +232,7 @@ void update_bodies(const Model& model, const State& state, Workspace& work, doub
     scratch.late_pins.clear();
     for (std::size_t k = 0; k < model.held.size(); ++k)
         if (r.held_late[k]) scratch.late_pins.push_back(model.held[k].point);
-    scratch.due.clear();
-    for (const State::Late& late : state.late) {  // these are late: for the cloth they are elsewhere
-        const std::size_t p = std::size_t(late.point);
-        if (late.point < model.points() || p >= scratch.x0.size()) continue;  // of another scene
-        const Vec3 from = scratch.x0[p];
-        scratch.due.push_back({late.point, scratch.x1[p]});
-        scratch.x0[p] = late.x;
-        scratch.x1[p] = catch_up(model, late.x, from, scratch.x1[p], dt);
-    }
+    place_late(model, state, scratch, dt);
 }
 
 }  // namespace weft

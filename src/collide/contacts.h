@@ -116,6 +116,9 @@ struct ContactScratch {
 std::unique_ptr<ContactScratch> make_contact_scratch(const Model& model);
 
 bool moves(const ModelBody& body);
+// A plane is one triangle whose corners are a thousand cloths away. The weights of its corners at the place nearest to
+// `at`: what it does where the cloth is.
+std::array<double, 3> weights_on_plane(const std::vector<Vec3>& x, const Surface& plane, const Vec3& at);
 void update_bodies(const Model& model, const State& state, Workspace& work, double dt);
 void find_proximity(const Model& model, ContactScratch& scratch, double dt, ContactReport& report);
 

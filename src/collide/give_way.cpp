@@ -35,6 +35,10 @@ struct GivingWay {
     std::vector<Vec3> wanted;   // [m] x1, but for what is pinched
     std::vector<int> parent;    // of clusters
 
+    const Surface* plane_of(int p) const {  // if it is a corner of one
+        const Surface& surface = scratch.surfaces.list[std::size_t(surface_of_point(scratch.surfaces, p))];
+        return surface.plane ? &surface : nullptr;
+    }
     bool moves(int p) const { return scratch.x1[std::size_t(p)] != scratch.x0[std::size_t(p)]; }
     bool scripted(int p) const { return !scratch.movable[std::size_t(p)]; }
     int root(int p) {
@@ -46,6 +50,7 @@ struct GivingWay {
     std::vector<ContactPair> find_pinched() const;
     bool is_tight(const ContactPair& pair) const;
     void join_clusters();
+    void add_displacements_of_plane(const Surface& plane, const std::vector<int>& cluster, std::vector<Vec3>& ways) const;
     void pin_down(const std::vector<int>& cluster);
     bool pin_down_all(const std::vector<ContactPair>& pinched);
     void stand_still();
@@ -123,6 +128,20 @@ Vec3 min_norm_point(const std::vector<Vec3>& all) {
     return mean;
 }
 
+// What a plane does where the points of a cluster are.
+void GivingWay::add_displacements_of_plane(const Surface& plane, const std::vector<int>& cluster,
+                                  std::vector<Vec3>& ways) const {
+    for (const int p : cluster) {
+        if (p >= model.points()) continue;
+        const std::array<double, 3> weights = weights_on_plane(scratch.x0, plane, scratch.x0[std::size_t(p)]);
+        Vec3& way = ways.emplace_back(Vec3::Zero());
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::size_t corner = std::size_t(plane.first_point) + k;
+            way += weights[k] * (scratch.x1[corner] - scratch.x0[corner]);
+        }
+    }
+}
+
 // A cluster goes along with what pinches it; if it has tried that already, or if something there never moves, it
 // stands. `cluster`: its points, ascending.
 void GivingWay::pin_down(const std::vector<int>& cluster) {
@@ -130,7 +149,11 @@ void GivingWay::pin_down(const std::vector<int>& cluster) {
     bool stand = false;
     for (const int p : cluster) {
         stand = stand || scratch.pinned_down[std::size_t(p)] != goes_freely || (scripted(p) && !moves(p));
-        if (scripted(p)) displacements.push_back(scratch.x1[std::size_t(p)] - scratch.x0[std::size_t(p)]);
+        const Surface* plane = plane_of(p);
+        if (plane && p == plane->first_point)
+            add_displacements_of_plane(*plane, cluster, displacements);
+        else if (scripted(p) && !plane)
+            displacements.push_back(scratch.x1[std::size_t(p)] - scratch.x0[std::size_t(p)]);
     }
     const Vec3 common = stand ? Vec3(0, 0, 0) : min_norm_point(displacements);
     for (const int p : cluster) {

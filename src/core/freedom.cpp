@@ -62,9 +62,13 @@ void move_points(const Motion& motion, double time, const std::vector<Vec3>& sta
     for (std::size_t p = 0; p < start.size(); ++p) x[p] = moved(motion, pose, start[p]);
 }
 
-Vec3 catch_up(const Model& model, const Vec3& x, const Vec3& from, const Vec3& target, double dt) {
+double longest_catch_up(const Model& model, double scripted, double dt) {
     constexpr double speed = 1;  // [m/s] beyond the script's own
-    const double most = (target - from).norm() + std::min(speed * dt, .25 * model.contact.thickness);
+    return scripted + std::min(speed * dt, .25 * model.contact.thickness);
+}
+
+Vec3 catch_up(const Model& model, const Vec3& x, const Vec3& from, const Vec3& target, double dt) {
+    const double most = longest_catch_up(model, (target - from).norm(), dt);
     const double length = (target - x).norm();
     return length > most ? Vec3(x + most / length * (target - x)) : target;
 }

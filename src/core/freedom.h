@@ -12,6 +12,9 @@ Vec3 scripted_position(const Model& model, const Held& held, double time);
 // Where points that start at `start` stand at time t on a motion.
 void move_points(const Motion& motion, double time, const std::vector<Vec3>& start, std::vector<Vec3>& x);
 
+// [m] How far something that had to wait may go in a step in which its script goes `scripted` [m]: a little further.
+double longest_catch_up(const Model& model, double scripted, double dt);
+
 // Where a scripted thing that had to wait at x gets in a step in which its script goes from `from` to `target`: towards
 // the target, as far as the script goes and a little further, lest it hits what it meets.
 Vec3 catch_up(const Model& model, const Vec3& x, const Vec3& from, const Vec3& target, double dt);

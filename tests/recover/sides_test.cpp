@@ -273,6 +273,30 @@ TEST(Sides, a_ball_that_bounces_at_a_pin_throws_nothing) {
     }
 }
 
+// A ceiling turns down through a sheet that is held, waits for it, and comes on when it is let go: 0.5 m from its axis
+// it goes by 20° in 0.1 s, 1.8 m/s, and on its way back to the script 1 m/s faster. Its corners are far away and go a
+// thousand times as far. What is pushed is asked for twice that speed at most, on top of which it falls.
+TEST(Sides, a_plane_that_waited_comes_on_as_slowly_as_it_turns_where_the_cloth_is) {
+    for (const double longer : {1., 2.}) {  // it stands still when the sheet is let go, or turns on
+        Scene scene = make_falling_sheet(5, 0);
+        Pin pin;
+        pin.where.all = true;
+        pin.release = .12;
+        scene.pins = {pin};
+        Body ceiling{.plane = Body::Plane{.point = Vec3(0, 0, .05), .normal = Vec3(0, 0, -1)}};
+        ceiling.path =
+            Motion{.keys = {{.time = 0}, {.time = .1 * longer, .axis = Vec3(1, 0, 0), .angle = 20 * longer}}};
+        ceiling.path->pivot = Vec3(0, 0, .05);
+        scene.bodies.push_back(ceiling);
+        scene.time.duration = .8;
+        const Squeeze seen = squeeze(scene);
+        EXPECT_GT(seen.pinched, 0);
+        EXPECT_EQ(seen.at_end, 0) << longer;
+        EXPECT_TRUE(seen.state.late.empty()) << longer;
+        EXPECT_LT(seen.fastest, 2 * (1.8 + 1) + 9.81 * .7) << longer;
+    }
+}
+
 TEST(Sides, the_same_bits_in_the_middle_of_a_pinch_for_any_thread_and_after_saving) {
     const Scene scene = make_press(.001, Vec3(.1, .03, 0));
     const Model model = build(scene);
