@@ -285,10 +285,12 @@ Energy measure_audit(const Model& model, const State& state, Workspace& work) {
     audit.lowest = std::min(audit.lowest, left);
     e.scheme = -audit.lowest;
     e.unexplained = left - audit.lowest;
-    // Where nothing happens, rounding must not look like much.
-    double weight = 0;
+    // Where nothing happens, rounding must not look like much: a millionth of the cloth's fall, or of its springs'
+    // lengths.
+    double weight = 0, springs = 0;
     for (const double mass : model.mass) weight += mass * model.gravity.norm();
-    const double least = 1e-6 * weight * work.scratch->reach, scale = std::max(e.put_in, least);
+    for (const Spring& s : model.springs) springs += 0.5 * s.stiffness * s.rest * s.rest;
+    const double least = 1e-6 * weight * work.scratch->reach + 1e-12 * springs, scale = std::max(e.put_in, least);
     // Against all that was put in since: a trifle at the very start is none of a run's trouble.
     audit.sums.unexplained = std::max(audit.sums.unexplained, e.unexplained);
     e.worst_gain = scale > 0 ? audit.sums.unexplained / scale : 0;
