@@ -17,8 +17,9 @@ enum class Fault {
     resume,        // load(save(state)) with a fresh Workspace goes on differently
     threads,       // another number of threads, another result
     kernels,       // the fast kernels differ from the simple ones
-    diverged,      // reported, but nothing explains it: a stable step, scripts that go gently
-    energy,        // more energy than anything could have put in
+    diverged,      // reported, but nothing explains it: a stable step, scripts that neither rush nor tear
+    energy,        // more energy than anything could have put in, or an audit that does not add up
+    verdict,       // a run that has gone wrong is called good
     exception,     // step() threw
     timeout,       // 30 s of computing were not enough
     crash          // a signal
