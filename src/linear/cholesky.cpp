@@ -61,7 +61,7 @@ void update_factor(LinearSystem& system) {
     for_lower(system.matrix, width, [&](int j, int c, int e, int r) {
         const int i = system.matrix.column[e];
         const bool projected = any_held && (system.held[j] || system.held[i]);
-        *value++ = projected ? (i == j && r == c ? 1.0 : 0.0) : system.matrix.value[e](r, c);
+        *value++ = projected ? (i == j && r == c ? 1.0 : 0.0) : system.matrix.value[e](c, r);
     });
     f.factor.factorize(f.lower);
 }

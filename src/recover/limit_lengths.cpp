@@ -38,7 +38,7 @@ void limit_lengths(const Untangling& u, const LengthLimits& limits, const std::v
             }
         }
         if (limits.flatten > 0)
-            for (const Hinge& h : u.shape.hinges) {
+            for (const FoldLine& h : u.shape.hinges) {
                 if (!marked.empty() && !marked[std::size_t(h.p)] && !marked[std::size_t(h.q)]) continue;
                 const Vec3 d = x[std::size_t(h.q)] - x[std::size_t(h.p)];
                 const double length = d.norm();

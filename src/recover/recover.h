@@ -78,7 +78,7 @@ struct RecoverReport {
 
 // ---------------------------------------------------------------------------------------------- what the methods share
 
-struct Hinge {
+struct FoldLine {
     int p, q;     // points opposite to a common edge
     double flat;  // [m] their distance when the two triangles lie in one plane
 };
@@ -91,7 +91,7 @@ struct RecoverShape {
     std::vector<int> piece;                     // per point: what is connected; bodies count, too
     std::vector<char> piece_is_free;            // no point of it is held; false for bodies
     std::vector<std::vector<int>> points_of;    // of a piece
-    std::vector<Hinge> hinges;
+    std::vector<FoldLine> hinges;
     std::vector<char> closed;  // per surface: it has an inside, being a body without rim or a plane
     std::vector<char> inward;  // per surface: its normals point inwards
     double edge_length = 0;    // [m] mean at rest
