@@ -13,6 +13,18 @@ struct Spring {
     double rest;       // [m]
 };
 
+// Two triangles with an edge in common, from its first point to its second; the third is on its left, the fourth on its
+// right. See forces/hinges.cpp.
+struct Hinge {
+    std::array<int, 4> points;
+    BendingLaw law = BendingLaw::discrete_shell;
+    double stiffness = 0;             // [N·m] per radian
+    double rest = 0;                  // [rad]
+    double area = 0;                  // [m²] of both triangles at rest
+    double flat_stiffness = 0;        // [N/m] of the deviation from flat, Σ weights · x
+    std::array<double, 4> weights{};  // sums of cotangents
+};
+
 // A point that is held: it stands where its motion puts it until `release`.
 struct Held {
     int point;
@@ -79,6 +91,7 @@ struct Model {
     std::array<int, spring_kinds + 1> kind_start{};  // springs of kind k are [kind_start[k], kind_start[k + 1])
     std::vector<double> spring_damping;              // [N·s/m] per spring; empty when none is damped
     std::vector<double> buckling;                    // [N·m²] per spring, infinity: linear; empty when all are
+    std::vector<Hinge> hinges;                       // by their edges
     std::vector<Actuator> actuators;                 // ascending by spring
     SpringDamping damping_kind = SpringDamping::projected;
     double rayleigh_stiffness = 0;  // [s]; the part with the mass is in `damping`
@@ -97,6 +110,7 @@ struct Model {
 
     // Derived from the above by build(), for speed; a pure function of it.
     Incidence springs_of;          // spring indices around each point
+    Incidence hinges_of;           // hinge indices around each point
     Incidence triangles_of;        // triangle indices around each point
     Colouring colours;             // of the limited springs
     std::vector<int> outward;      // limited springs ordered by hops from the nearest held point

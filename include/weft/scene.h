@@ -67,6 +67,19 @@ struct Fluid {
     double friction = 0;            // [kg/(m²·s)]
 };
 
+enum class BendingLaw { discrete_shell, quadratic };  // quadratic: for small angles and flat rest shapes, cheaper
+enum class BendingRest { as_made, flat };
+
+// Bending across the edges of the cloth's triangles. Triangle meshes need it: flexion springs are the only other
+// bending they have.
+struct Bending {
+    double warp = 0;             // [N·m] bending stiffness along the direction of u
+    std::optional<double> weft;  // [N·m] along v; that of the warp if left out
+    std::optional<double> bias;  // [N·m] at 45° between; the mean of both if left out
+    BendingLaw law = BendingLaw::discrete_shell;
+    BendingRest rest = BendingRest::as_made;
+};
+
 // Damping proportional to mass and stiffness: −(mass · M + stiffness · K(x)) v.
 struct Rayleigh {
     double mass = 0;       // [1/s]
@@ -108,6 +121,7 @@ struct Cloth {
     PerKind<SpringSpec> springs{SpringSpec{8, 1}, SpringSpec{8, 1}, SpringSpec{8, 1}};
     std::vector<Link> links;
     SpringDamping spring_damping = SpringDamping::projected;
+    std::optional<Bending> bending;
     Rayleigh rayleigh;
     std::optional<Fluid> fluid;
     double damping = 0;   // [N·s/m] per point: C_dis

@@ -68,6 +68,7 @@ void describe(Fields& f, Cloth& cloth) {
     f.list("links", cloth.links, {"further springs between any two points", "", up_to_entries(1e6)});
     f.choice("spring_damping", cloth.spring_damping, {"projected", "isotropic"},
              {"what the damping of springs acts on: the change of their length, or all relative motion of their ends"});
+    f.object("bending", cloth.bending, {"resistance of the triangles' edges against folding; for grids, too"});
     f.object("rayleigh", cloth.rayleigh, {"damping proportional to mass and stiffness"});
     f.object("fluid", cloth.fluid, {"a fluid that resists faces moving outward"});
     f.number("damping", cloth.damping, {"force against the velocity of each point (C_dis)", "N·s/m", at_least(0)});
@@ -133,6 +134,15 @@ void describe(Fields& f, Link::Muscle& muscle) {
     f.number("amplitude", muscle.amplitude, {"share of the rest length", "", between(-0.99, 0.99)});
     f.number("frequency", muscle.frequency, {"contractions a second", "Hz", at_least(0)});
     f.number("phase", muscle.phase, {"at time 0", "degrees"});
+}
+
+void describe(Fields& f, Bending& bending) {
+    f.number("warp", bending.warp, {"bending stiffness along the direction of u", "N·m", above(0), true});
+    f.number("weft", bending.weft, {"along the direction of v; that of the warp when left out", "N·m", above(0)});
+    f.number("bias", bending.bias, {"at 45° between them; the mean of both when left out", "N·m", above(0)});
+    f.choice("law", bending.law, {"discrete-shell", "quadratic"},
+             {"by the angle between triangles, or for small angles on cloth that is flat at rest, which is cheaper"});
+    f.choice("rest", bending.rest, {"as-made", "flat"}, {"the shape without bending: the start position, or flat"});
 }
 
 void describe(Fields& f, Rayleigh& rayleigh) {
