@@ -115,7 +115,7 @@ TEST(Hinges, a_curved_shape_is_at_rest_as_it_was_made) {
     mesh.grid = {};
     mesh.points = roll(flat, Vec3(1, 0, 0), 3);
     Scene curved = as_mesh(scene);
-    curved.cloth.geometry = mesh;
+    curved.cloth.shape = mesh;
     const Model as_made = build(curved);
     EXPECT_LT(largest(forces_at(as_made, mesh.points, still(as_made))), 1e-13);
     curved.cloth.bending->rest = BendingRest::flat;
@@ -150,7 +150,7 @@ TEST(Hinges, an_equilateral_mesh_is_a_plate_in_every_direction) {
             mesh.triangles.push_back({p + 1, p + n + 1, p + n});
         }
     Scene scene = as_mesh(make_bending_scene(n, n, BendingLaw::discrete_shell));
-    scene.cloth.geometry = mesh;
+    scene.cloth.shape = mesh;
     const Model model = build(scene);
     const double area = side * side * std::sqrt(3) / 2 * (n - 1) * (n - 1);
     for (const double angle : {0., 0.3, 0.8, 1.3}) {
@@ -175,7 +175,7 @@ TEST(Hinges, a_flap_hangs_where_its_weight_and_its_hinge_balance) {
     Mesh mesh;
     mesh.points = {Vec3(0, 0, 0), Vec3(0, e, 0), Vec3(-h, e / 2, 0), Vec3(h, e / 2, 0)};
     mesh.triangles = {{0, 1, 2}, {1, 0, 3}};
-    scene.cloth.geometry = mesh;
+    scene.cloth.shape = mesh;
     scene.cloth.mass.reset();
     scene.cloth.masses = {m, m, m, m};
     scene.cloth.springs[0].stiffness = 1e4;
