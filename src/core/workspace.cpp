@@ -17,9 +17,8 @@ Workspace::Workspace(const Model& model) : scratch(std::make_unique<Scratch>()) 
     r.inverse_mass.resize(n);
     for (int i = 0; i < n; ++i) r.inverse_mass[i] = 1 / model.mass[i];
     r.is_held.resize(n);
-    r.held_start.resize(model.held.size());
-    r.held_target.resize(model.held.size());
-    r.held_late.assign(model.held.size(), 0);
+    constexpr std::size_t hands = 16;  // that come and go without allocating
+    r.held.reserve(model.held.size() + hands);
     r.grid = make_grid_springs(model);
     if (r.grid.usable)
         r.x_next.resize(n);

@@ -48,7 +48,7 @@ void make_lower(const BlockMatrix& m, Factor& factor) {
 }
 }  // namespace
 
-void update_factor(const Model& model, LinearSystem& system) {
+void update_factor(LinearSystem& system) {
     const int width = system.kind == Jacobian::constant && system.contacts.empty() ? 1 : 3;
     if (!system.factor || system.factor->width != width) {
         system.factor = std::make_unique<Factor>();
@@ -57,10 +57,9 @@ void update_factor(const Model& model, LinearSystem& system) {
     }
     Factor& f = *system.factor;
     double* value = f.lower.valuePtr();
-    const bool any_held = !model.held.empty();
     for_lower(system.matrix, width, [&](int j, int c, int e, int r) {
         const int i = system.matrix.column[e];
-        const bool projected = any_held && (system.held[j] || system.held[i]);
+        const bool projected = system.held[j] || system.held[i];
         *value++ = projected ? (i == j && r == c ? 1.0 : 0.0) : system.matrix.value[e](r, c);
     });
     f.factor.factorize(f.lower);

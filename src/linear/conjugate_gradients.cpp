@@ -102,7 +102,7 @@ void iterate(Sweeps sweeps, bool anything_known, bool begun, const Integrator& l
 void solve_by_conjugate_gradients(const Model& model, Workspace& work, SolveReport& report) {
     LinearSystem& system = *work.scratch->linear;
     bool known = false;  // at held points that change their velocity
-    for (const Held& h : model.held) known = known || system.change[h.point] != Vec3(0, 0, 0);
+    for (const HeldPoint& held : work.scratch->held) known = known || system.change[held.point] != Vec3(0, 0, 0);
     if (uses_grid(model, work)) {
         GridSystem& grid = system.grid;
         const auto clear = [](PaddedRows& rows) {

@@ -146,7 +146,7 @@ bool uses_grid(const Model& model, const Workspace& work);
 void solve_by_conjugate_gradients(const Model& model, Workspace& work, SolveReport& report);
 void solve_simply(const Model& model, Workspace& work, SolveReport& report);
 
-void update_factor(const Model& model, LinearSystem& system);
+void update_factor(LinearSystem& system);
 void solve_by_factor(const Model& model, LinearSystem& system, SolveReport& report);
 
 }  // namespace weft

@@ -140,7 +140,7 @@ void put_points_in_lists(const Model& model, const State& at, Workspace& work) {
     assemble(model, system);
     if (model.integrator.solver != LinearSolver::cholesky) return;
     assemble_contacts(system);
-    update_factor(model, system);
+    update_factor(system);
 }
 
 void update_lists(const Model& model, const State& at, Workspace& work, double h, Jacobian kind) {
