@@ -68,7 +68,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
             report.finite = report.first_bad < 0;
             if (detail == Detail::full && report.finite) {
                 report.measures = measure(model, state);
-                if (work.audit) report.energy = measure_audit(model, state, work);
+                if (work.audit) report.energy = measure_audit(model, state, work, dt);
             }
         }
     }

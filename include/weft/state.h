@@ -17,13 +17,11 @@ struct Hand {
 };
 
 struct State {
-    std::vector<Vec3> x;        // [m]
-    std::vector<Vec3> v;        // [m/s]
-    double time = 0;            // [s]
-    std::int64_t steps = 0;     // taken so far
-    double dt = 0;              // [s] the step in use: "auto" may shorten it during a run
-    double checked_rate = 0.5;  // stretch at which the stable step is estimated again; rises with each estimate
-    double inner_dt = 0;        // [s] the step an adaptive scheme tries next; 0: not chosen yet
+    std::vector<Vec3> x;     // [m]
+    std::vector<Vec3> v;     // [m/s]
+    double time = 0;         // [s]
+    std::int64_t steps = 0;  // taken so far
+    double inner_dt = 0;     // [s] the step an adaptive scheme tries next; 0: not chosen yet
 
     // The step at whose end surfaces first intersected, if they still do; -1: nothing intersects.
     std::int64_t tangled = -1;
@@ -78,8 +76,6 @@ void each_field(AnyState& state, Visit&& f) {
     f("v", state.v);
     f("time", state.time);
     f("steps", state.steps);
-    f("dt", state.dt);
-    f("checked_rate", state.checked_rate);
     f("inner_dt", state.inner_dt);
     f("tangled", state.tangled);
     f("pinched", state.pinched);

@@ -119,8 +119,8 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
 
 Measures measure(const Model& model, const State& state);
 
-// The audit of a run as it stands at `state`. Begins it if it has not begun.
-Energy measure_audit(const Model& model, const State& state, Workspace& work);
+// The audit of a run as it stands at `state`. Begins it if it has not begun; the steps to come are of dt.
+Energy measure_audit(const Model& model, const State& state, Workspace& work, double dt);
 
 // How many threads the engine may use; 0 means all. Results do not depend on it.
 void use_threads(int threads);

@@ -249,9 +249,9 @@ void end_audit(const Model& model, const State& state, Workspace& work, double d
     if (model.contact.active) audit_contacts(model, state, work);
 }
 
-Energy measure_audit(const Model& model, const State& state, Workspace& work) {
+Energy measure_audit(const Model& model, const State& state, Workspace& work, double dt) {
     EnergyAudit& audit = *work.audit;
-    if (!audit.begun) begin_sums(model, state, work, state.dt);
+    if (!audit.begun) begin_sums(model, state, work, dt);
     Energy e = audit.sums;
     e.impacts -= audit_room(model, work).lent;
     e.gravity = audit.gravity_at_start - measure_gravity_energy(model, state.x);

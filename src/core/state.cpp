@@ -16,7 +16,7 @@ static_assert(sizeof(Vec3) == 24 && sizeof(State::Late) == 32 && sizeof(State::C
               sizeof(Hand) == 40);
 
 namespace {
-constexpr std::string_view magic = "weftSt06";
+constexpr std::string_view magic = "weftSt07";
 
 [[noreturn]] void refuse(const std::string& rule) {
     throw SceneError({.file = "checkpoint", .rule = rule, .suggestion = "start the run again without --resume"});

@@ -28,22 +28,22 @@ Compared compare_workspaces(const Scene& scene, std::int64_t from, std::int64_t 
     const Model model = build(scene);
     State state = start(model);
     std::fill(state.v.begin(), state.v.end(), velocity);
-    choose_step(scene, model, state);
+    const double dt = choose_step(scene, model, state).dt;
     Workspace running(model), poisoned(model);
     poisoned.poison = true;
     Compared seen;
     while (state.steps < steps && seen.finite) {
         State fresh = state, hostile = state;
-        const StepReport report = step(model, state, running, state.dt);
+        const StepReport report = step(model, state, running, dt);
         seen.finite = report.finite;
         if (state.steps <= from) continue;
         seen.contacts += report.contact.contacts;
         seen.impulses += std::int64_t(state.impulses.faces.size() + state.impulses.edges.size());
         ++seen.steps;
-        step(model, hostile, poisoned, hostile.dt);
+        step(model, hostile, poisoned, dt);
         fresh = load(save(fresh));
         Workspace none(model);
-        step(model, fresh, none, fresh.dt);
+        step(model, fresh, none, dt);
         EXPECT_EQ(hash(hostile), hash(state)) << "poisoned, step " << state.steps;
         EXPECT_EQ(hash(fresh), hash(state)) << "fresh, step " << state.steps;
         if (hash(hostile) != hash(state) || hash(fresh) != hash(state)) break;
@@ -253,8 +253,8 @@ void compare_in_full(const Scene& given) {
         if (Scheme(k) < Scheme::backward_euler) scene.time.step.reset();
         const Model model = build(scene);
         State state = start(model);
-        choose_step(scene, model, state);
-        compare_workspaces(scene, steps(state.dt) / 2, steps(state.dt) / 2 + 40);
+        const std::int64_t half = steps(choose_step(scene, model, state).dt) / 2;
+        compare_workspaces(scene, half, half + 40);
     }
 }
 

@@ -154,7 +154,6 @@ TEST(Hands, put_in_the_work_of_lifting_and_of_speeding_up) {
         EnergyAudit audit;
         Workspace work(model);
         work.audit = &audit;
-        state.dt = dt;
         const Vec3 from = state.x[4];
         grab(state, 4, from);
         StepReport report;

@@ -20,8 +20,7 @@ State make_state() {
     state.v = noise.field(13);
     state.time = 0.1;
     state.steps = 12345678901;
-    state.dt = 0.003;
-    state.checked_rate = 0.7;
+    state.inner_dt = .003;
     state.impulses.faces = {{3, 5, noise.vector(), 1}, {4, 1, noise.vector(), 0}};
     state.impulses.edges = {{0, 2, noise.vector(), 0}};
     state.late = {{17, noise.vector()}, {21, noise.vector()}};
