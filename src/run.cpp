@@ -69,8 +69,8 @@ StepChoice choose_step(const Scene& scene, const Model& model, const State& stat
     return choice;
 }
 
-Run::Run(Model m, const RunPlan& p, const StepChoice& s)
-    : model(std::move(m)), state(start(model)), work(model), plan(p), step(s), dt(s.dt), good(state) {
+Run::Run(Model m, const RunPlan& p, const StepChoice& s, int threads)
+    : model(std::move(m)), state(start(model)), work(model, threads), plan(p), step(s), dt(s.dt), good(state) {
     if (!(dt > 0))
         throw SceneError({.path = "/time/step",
                           .value = shown("%g s", dt),
@@ -78,10 +78,10 @@ Run::Run(Model m, const RunPlan& p, const StepChoice& s)
                           .suggestion = "choose_step() finds one"});
 }
 
-Run make_run(const Scene& scene) {
+Run make_run(const Scene& scene, int threads) {
     Model model = build(scene);
     const StepChoice step = choose_step(scene, model, start(model));
-    return {std::move(model), make_plan(scene), step};
+    return {std::move(model), make_plan(scene), step, threads};
 }
 
 // Frame k belongs to the step that ends nearest to k / fps.

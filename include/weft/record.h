@@ -26,6 +26,7 @@ struct RecordOptions {
     std::string folder;
     bool resume = false;     // go on from the folder's checkpoint; the scene must be the one in the folder
     bool overwrite = false;  // replace the run that is in the folder; without it, such a folder is refused
+    int threads = 0;         // as Workspace has them
 };
 
 // One line of the scene's "expect", beside what was measured.
@@ -55,6 +56,7 @@ struct Health {
 
 struct Record {
     Stop stop = Stop::done;
+    int threads = 0;                             // that the steps used
     std::string reason;                          // for people
     int bad_point = -1;                          // where it diverged
     StepChoice step;                             // what the step rests on

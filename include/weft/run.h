@@ -71,7 +71,7 @@ struct RunTotals {
 };
 
 struct Run {
-    Run(Model model, const RunPlan& plan, const StepChoice& step);
+    Run(Model model, const RunPlan& plan, const StepChoice& step, int threads = 0);
 
     Model model;
     State state;
@@ -88,8 +88,8 @@ struct Run {
     int pinches = 0;
 };
 
-// Builds the scene and chooses its step. Throws SceneError.
-Run make_run(const Scene& scene);
+// Builds the scene and chooses its step. Throws SceneError. Threads as Workspace has them.
+Run make_run(const Scene& scene, int threads = 0);
 
 struct RunEvent {
     StepReport report;        // of the step; measured where a row is due

@@ -10,8 +10,10 @@
 
 namespace weft {
 
-Workspace::Workspace(const Model& model) : scratch(std::make_unique<Scratch>()) {
+Workspace::Workspace(const Model& model, int threads) : scratch(std::make_unique<Scratch>()) {
     Scratch& r = *scratch;
+    r.crew = make_crew(threads);
+    const WithCrew here(*r.crew);
     const int n = model.points();
     r.force.resize(n);
     r.inverse_mass.resize(n);
@@ -35,6 +37,10 @@ Workspace::Workspace(const Model& model) : scratch(std::make_unique<Scratch>()) 
         high = high.cwiseMax(p);
     }
     r.reach = (high - low).norm();
+}
+
+int Workspace::threads() const {
+    return threads_of(*scratch->crew);
 }
 
 Workspace::Scratch::Scratch() = default;

@@ -2,6 +2,8 @@
 // Model and the State; a test drops it every step and expects the same bits.
 #pragma once
 
+#include "core/parallel.h"
+
 #include <weft/step.h>
 
 #include <vector>
@@ -47,6 +49,7 @@ struct HeldPoint {
 struct Workspace::Scratch {
     Scratch();
     ~Scratch();
+    CrewHandle crew;                          // whose threads do the work
     std::vector<Vec3> force;                  // [N] per point
     std::vector<Vec3> acceleration;           // [m/s²] per point; see find_accelerations()
     State stage;                              // where a scheme with several stages asks for forces

@@ -123,7 +123,7 @@ static Json report_without_expectations(const Scene& scene, const Record& record
     json["reason"] = record.reason;
     json["hash"] = hexadecimal(hash(record.state));
     json["seconds"] = record.wall_seconds;
-    json["threads"] = threads_in_use();
+    json["threads"] = record.threads;
     json["phase_seconds"] = json_of(record.totals.seconds);
     json["phase_seconds"]["write"] = record.write_seconds;
     json["step"] = {{"scheme", scheme_words()[std::size_t(scene.integrator.scheme)]},

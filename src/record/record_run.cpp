@@ -77,8 +77,8 @@ Run make_recorded_run(const Scene& scene, const RecordOptions& options) {
     check_expectations(scene);
     check_unlocked(options.folder);
     if (!options.resume) check_folder_is_free(scene, options.folder, options.overwrite);
-    if (!options.resume) return make_run(scene);
-    return {build(scene), make_plan(scene), {.dt = 1}};  // the checkpoint has its own
+    if (!options.resume) return make_run(scene, options.threads);
+    return {build(scene), make_plan(scene), {.dt = 1}, options.threads};  // the checkpoint has its step
 }
 
 void begin(const Scene& scene, const Run& run, Recording::Folder& folder) {
@@ -158,6 +158,7 @@ Record finish(Recording& recording) {
     writing(folder, [&] { close(folder.files); });
     record.step = run.step;
     record.dt = run.dt;
+    record.threads = run.work.threads();
     record.state = std::move(run.state);
     record.final = measure(run.model, record.state);
     record.totals = std::move(run.totals);

@@ -20,9 +20,8 @@ struct Audited {
     explicit Audited(const Scene& scene) : model(build(scene)), state(start(model)), dt(*scene.time.step) {}
 
     void run(int steps, int threads = 0) {
-        Workspace work(model);
+        Workspace work(model, threads);
         work.audit = &audit;
-        use_threads(threads);
         stored_at_start = measure_audit(model, state, work, dt).stored;
         for (int k = 0; k < steps; ++k) {
             const bool measured = k % 8 == 7 || k + 1 == steps;
@@ -32,7 +31,6 @@ struct Audited {
                 ASSERT_TRUE(report.finite);
             }
         }
-        use_threads(0);
     }
     double put_in() const { return energy.gravity + energy.wind + energy.pins + energy.bodies + energy.muscles; }
     double taken_out() const {
