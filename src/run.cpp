@@ -3,6 +3,7 @@
 
 #include "analyse/stability.h"
 #include "core/report.h"
+#include "run_messages.h"
 
 #include <cmath>
 #include <cstdio>
@@ -11,12 +12,6 @@ namespace weft {
 
 namespace {
 constexpr double safety = 0.9;  // of the stable step at rest: k0 rises by some 9 % in a fall
-
-std::string text(const char* format, double a, double b, double c = 0) {
-    char buffer[400];
-    std::snprintf(buffer, sizeof buffer, format, a, b, c);
-    return buffer;
-}
 
 // Schemes without a limit could take a whole frame; beyond this they damp what one wants to see.
 constexpr double accurate_step = 0.01;  // [s]
@@ -29,168 +24,10 @@ double dividing_step(const Model& model, double stable, double frames_per_second
     return frame / std::ceil(frame / limit);
 }
 
-// Strong stretch stiffens the lattice; estimate the stable step again when it has grown by a quarter since the last
-// time.
-void watch_step(const Model& model, State& state, const RunPlan& plan, const Measures& m,
-                const RunCallbacks& callbacks) {
-    double rate = 0;
-    for (double r : m.max_rate) rate = std::max(rate, r);
-    if (rate <= state.checked_rate) return;
-    state.checked_rate = 1.25 * rate;
-    if (is_step_measured(model)) return;  // choose_step has said all there is to say
-    const StableStep stable = estimate_stable_step(model, state);
-    if (plan.auto_step) {
-        state.dt = std::min(state.dt, dividing_step(model, stable.dt, plan.frames_per_second));
-    } else if (state.dt > stable.dt && callbacks.on_warning) {
-        callbacks.on_warning(text(
-            "springs are stretched by %.0f %%; the largest stable step has fallen to %.3g s, the scene uses %.3g s",
-            100 * rate, stable.dt, state.dt));
-    }
-}
-
-std::string describe_unsolved(const Integrator& i, const StepReport& report) {
-    const SolveReport& s = report.solve;
-    char buffer[400];
-    if (i.scheme == Scheme::adaptive_runge_kutta)
-        std::snprintf(buffer, sizeof buffer,
-                      "the step at %.4g s has an error of %.2g m after %d inner steps and cannot be cut further "
-                      "(wanted %.2g m); shorten /time/step or raise /integrator/error",
-                      report.time, s.inner_error, s.inner_steps, i.error);
-    else if (i.scheme == Scheme::newton)
-        std::snprintf(
-            buffer, sizeof buffer,
-            "Newton stopped at %.4g s after %d iterations (%d of conjugate gradients) with a residual of %.2g "
-            "(wanted %.2g); raise /integrator/newton_iterations or shorten /time/step",
-            report.time, s.newton, s.iterations, s.residual, i.newton_tolerance);
-    else if (i.solver == LinearSolver::cholesky)
-        std::snprintf(buffer, sizeof buffer,
-                      "the system at %.4g s was factored with a residual of %.2g (wanted %.2g); shorten /time/step or "
-                      "soften /cloth/springs",
-                      report.time, s.residual, i.tolerance);
-    else
-        std::snprintf(
-            buffer, sizeof buffer,
-            "conjugate gradients stopped at %.4g s after %d iterations with a residual of %.2g (wanted %.2g): "
-            "the motion is not to be trusted; raise /integrator/iterations, shorten /time/step, or use "
-            "\"solver\": \"cholesky\"",
-            report.time, s.iterations, s.residual, i.tolerance);
+std::string shown(const char* format, double value) {
+    char buffer[100];
+    std::snprintf(buffer, sizeof buffer, format, value);
     return buffer;
-}
-
-// Adds up what the step took; the first one of a run that was not solved is worth a warning, those after it a number.
-void add_solve(const Model& model, const StepReport& report, const RunCallbacks& callbacks, SolveTotals& sum) {
-    const SolveReport& s = report.solve;
-    sum.iterations += s.iterations;
-    sum.newton += s.newton;
-    if (!(s.residual <= sum.worst_residual)) sum.worst_residual = s.residual;
-    if (!s.converged && ++sum.not_converged == 1 && callbacks.on_warning)
-        callbacks.on_warning(describe_unsolved(model.integrator, report));
-    if (callbacks.on_step) callbacks.on_step(report, sum);
-}
-
-// A tangle or a pinch is worth a warning when it comes and when it is gone.
-struct Troubles {
-    bool tangled = false, pinched = false;
-    int told = 0;  // pinches: there may be one a step
-};
-constexpr int most_pinches_told = 10;
-
-std::string describe_pinch(const ContactReport& c, double time) {
-    char buffer[400];
-    std::snprintf(
-        buffer, sizeof buffer,
-        "cloth is pinched at %.4g s: it stays where it was, on its side, and %d points of bodies and pins wait "
-        "for it; until there is scratch, %d pairs of an edge and a triangle intersect and %d points are inside "
-        "bodies",
-        time, c.waiting, c.tangled, c.trapped);
-    return buffer;
-}
-
-std::string describe_tangle(const Model& model, const ContactReport& c, double time) {
-    char buffer[400];
-    std::snprintf(buffer, sizeof buffer,
-                  "not recovered at %.4g s: %d pairs of an edge and a triangle intersect, %d points are inside "
-                  "bodies%s; 'weft check' shows where",
-                  time, c.tangled, c.trapped,
-                  !model.contact.recover ? " (/contact/recover is off)"
-                  : c.pinched > 0        ? " (cloth is pinched; recovery waits)"
-                  : c.worn > 0
-                      ? ", and they stay where they are, since it is worn: {\"recover\": {\"move_pieces\": true}} "
-                        "would move it off; tried again when something moves"
-                      : ", and they stay where they are; tried again when something moves");
-    return buffer;
-}
-
-// How far recovery went, and whether that is more than one would expect to go unnoticed.
-std::string describe_recovery(const Model& model, const ContactReport& c, double time) {
-    Vec3 low(infinity, infinity, infinity), high = -low;
-    for (const Vec3& p : model.mesh.points) {
-        low = low.cwiseMin(p);
-        high = high.cwiseMax(p);
-    }
-    const double part = c.recovery_displacement / (high - low).norm();
-    char buffer[500], more[300] = "";
-    if (c.recovery_displacement > 0)
-        std::snprintf(
-            more, sizeof more, "; points were moved by up to %.3g m and edges stretched by up to %.2g %%%s",
-            c.recovery_displacement, 100 * c.recovery_stretch,
-            part > .05 ? ", which is more than 5 % of the cloth's size: look whether it is where it should be" : "");
-    std::snprintf(buffer, sizeof buffer, "recovered at %.4g s: nothing intersects any more%s", time, more);
-    return buffer;
-}
-
-void tell_of_tangles(const Model& model, const State& state, const StepReport& report, const RunCallbacks& callbacks,
-                     Troubles& before) {
-    const ContactReport& c = report.contact;
-    const double time = report.time + report.dt;
-    const bool pinched = c.waiting > 0, tangled = state.tangled >= 0;
-    if (callbacks.on_warning && pinched != before.pinched && before.told < most_pinches_told) {
-        if (pinched) ++before.told;
-        callbacks.on_warning(pinched
-                                 ? describe_pinch(c, time) +
-                                       (before.told == most_pinches_told ? "; further pinches are only counted" : "")
-                                 : text("no longer pinched at %.4g s: everything is on its side", time, 0));
-    }
-    if (callbacks.on_warning && (tangled != before.tangled || (c.recovered > 0 && !tangled)))
-        callbacks.on_warning(tangled ? describe_tangle(model, c, time) : describe_recovery(model, c, time));
-    before.tangled = tangled;
-    before.pinched = pinched;
-}
-
-// What comes next is known from the clock: whether the next step ends a frame, and whether anybody wants it measured.
-struct Next {
-    std::int64_t frame;
-    bool measured;
-};
-
-Next look_ahead(const RunPlan& plan, const State& state) {
-    State ahead;
-    ahead.time = state.time + state.dt;
-    ahead.steps = state.steps + 1;
-    ahead.dt = state.dt;
-    const bool last = ahead.time >= plan.duration - state.dt / 2;
-    const std::int64_t frame = frame_due(plan, ahead);
-    return {frame, plan.measure_every == SeriesRow::step || frame >= 0 || last};
-}
-
-void add_row(RunResult& result, const State& state, const StepReport& report, const RunCallbacks& callbacks) {
-    result.final = report.measures;
-    result.last_limit = report.limit;
-    result.last_contact = report.contact;
-    update_peak(result.peak, report.measures);
-    if (callbacks.on_row) callbacks.on_row(state, report);
-}
-
-// The first row, and frame 0 of a run that begins. A run that goes on has them already.
-void begin_run(const Model& model, const State& state, Workspace& work, const RunCallbacks& callbacks,
-               RunResult& result) {
-    StepReport report{.time = state.time, .dt = state.dt};
-    report.measures = measure(model, state);
-    result.final = result.peak = report.measures;
-    if (state.steps > 0) return;
-    if (work.audit) report.energy = measure_audit(model, state, work);
-    add_row(result, state, report, callbacks);
-    if (callbacks.on_frame) callbacks.on_frame(0, state, report);
 }
 }  // namespace
 
@@ -198,10 +35,11 @@ RunPlan make_plan(const Scene& scene) {
     return {.duration = scene.time.duration,
             .frames_per_second = scene.time.frames_per_second,
             .auto_step = !scene.time.step,
-            .measure_every = scene.output.series};
+            .measure_every = scene.output.series,
+            .audit = scene.output.audit};
 }
 
-StepChoice choose_step(const Scene& scene, const Model& model, State& state) {
+StepChoice choose_step(const Scene& scene, const Model& model, const State& state) {
     StepChoice choice;
     choice.stable = estimate_stable_step(model, state);
     if (!(choice.stable.dt > 0) && !scene.time.step)
@@ -216,7 +54,7 @@ StepChoice choose_step(const Scene& scene, const Model& model, State& state) {
     if (!(scene.time.duration / choice.dt <= most_steps))
         throw SceneError({.file = scene.file,
                           .path = "/time/step",
-                          .value = text("%g s", choice.dt, 0),
+                          .value = shown("%g s", choice.dt),
                           .rule = "a run may have at most 1e9 steps (duration / step)",
                           .suggestion = "stiff springs between light points ask for such short steps: check "
                                         "/cloth/springs [N/m] and /cloth/mass [kg]"});
@@ -224,71 +62,171 @@ StepChoice choose_step(const Scene& scene, const Model& model, State& state) {
         throw SceneError(
             {.file = scene.file,
              .path = "/time/frames_per_second",
-             .value = text("%g", scene.time.frames_per_second, 0),
-             .rule = text("must be at most 1/step = %g Hz, since a frame holds at least one step", 1 / choice.dt, 0),
+             .value = shown("%g", scene.time.frames_per_second),
+             .rule = shown("must be at most 1/step = %g Hz, since a frame holds at least one step", 1 / choice.dt),
              .suggestion = "lower it or shorten /time/step [s]"});
-    if (choice.dt > choice.stable.dt)
-        choice.warning = text(
-            "the step of %.4g s exceeds the largest stable one, %.4g s (k0 = %.4g /s²): expect divergence; "
-            "set /time/step to \"auto\" or to less than that",
-            choice.dt, choice.stable.dt, choice.stable.k0);
-    state.dt = choice.dt;
+    if (choice.dt > choice.stable.dt) choice.warning = describe_long_step(choice);
     return choice;
 }
 
-// Frame k belongs to the step that ends nearest to k / fps: a function of the clock alone, so a resumed run agrees.
-std::int64_t frame_due(const RunPlan& plan, const State& state) {
-    const auto frame_at = [&](double time) {
-        return std::int64_t(std::floor((time + state.dt / 2) * plan.frames_per_second));
-    };
-    if (state.steps == 0) return 0;
-    const std::int64_t now = frame_at(state.time);
-    return now > frame_at(state.time - state.dt) ? now : -1;
+Run::Run(Model m, const RunPlan& p, const StepChoice& s, int threads)
+    : model(std::move(m)), state(start(model)), work(model, threads), plan(p), step(s), dt(s.dt), good(state) {
+    if (!(dt > 0))
+        throw SceneError({.path = "/time/step",
+                          .value = shown("%g s", dt),
+                          .rule = "a run needs a step above 0 [s]",
+                          .suggestion = "choose_step() finds one"});
 }
 
-RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& plan, const RunCallbacks& callbacks) {
-    if (!(state.dt > 0))
-        throw SceneError({.path = "/time/step",
-                          .value = text("%g s", state.dt, 0),
-                          .rule = "a run needs a step above 0 [s]",
-                          .suggestion = "call choose_step() before run()"});
-    RunResult result;
-    result.solve = plan.solved;
-    begin_run(model, state, work, callbacks, result);
-    State good = state;
-    Troubles troubles{state.tangled >= 0 && state.steps > 0,
-                      !state.late.empty()};  // of a run that goes on: told before
-    while (state.time < plan.duration - state.dt / 2) {
-        if (callbacks.stop_now && callbacks.stop_now(state)) {
-            result.stop = Stop::interrupted;
-            result.reason = "stopped on request";
-            return result;
-        }
-        const Next next = look_ahead(plan, state);
-        const StepReport report = step(model, state, work, state.dt, next.measured ? Detail::full : Detail::none);
-        result.seconds += report.seconds;
-        add_solve(model, report, callbacks, result.solve);
-        tell_of_tangles(model, state, report, callbacks, troubles);
-        if (!report.finite) {
-            result.stop = Stop::diverged;
-            result.bad_point = report.first_bad;
-            result.reason = text(
-                "diverged between %.4g s and %.4g s: point %.0f is not finite or jumped further than the cloth is "
-                "large",
-                good.time, state.time, report.first_bad);
-            state = good;
-            return result;
-        }
-        if (!next.measured) continue;
-        add_row(result, state, report, callbacks);
-        if (next.frame < 0) continue;
-        // Before the frame is offered: whoever saves the state there must save the step that goes on from it.
-        watch_step(model, state, plan, report.measures, callbacks);
-        if (callbacks.on_frame) callbacks.on_frame(next.frame, state, report);
-        good = state;
+Run make_run(const Scene& scene, int threads) {
+    Model model = build(scene);
+    const StepChoice step = choose_step(scene, model, start(model));
+    return {std::move(model), make_plan(scene), step, threads};
+}
+
+// Frame k belongs to the step that ends nearest to k / fps.
+std::int64_t frame_due(const RunPlan& plan, double time, double dt) {
+    const auto frame_at = [&](double t) { return std::int64_t(std::floor((t + dt / 2) * plan.frames_per_second)); };
+    const std::int64_t now = frame_at(time);
+    return now > frame_at(time - dt) ? now : -1;
+}
+
+namespace {
+
+void add_solve(SolveTotals& sum, const SolveReport& s) {
+    sum.iterations += s.iterations;
+    sum.newton += s.newton;
+    sum.not_converged += !s.converged;
+    if (!(s.residual <= sum.worst_residual)) sum.worst_residual = s.residual;
+}
+
+void add_contact(ContactTotals& sum, const ContactReport& c) {
+    sum.truncated += c.truncated;
+    sum.stopped += c.stopped;
+    sum.slowed += c.slowed;
+    sum.pinched += c.pinched;
+    sum.pinched_steps += c.pinched > 0;
+    sum.cut_short += c.cut_short;
+    sum.recovered += c.recovered;
+    sum.tangled_steps += c.tangled + c.trapped > 0;
+    sum.recoveries += c.recovery_displacement > 0;
+    sum.displacement = std::max(sum.displacement, c.recovery_displacement);
+    sum.stretch = std::max(sum.stretch, c.recovery_stretch);
+}
+
+void add_row(RunTotals& totals, std::int64_t steps, RunEvent& event) {
+    event.row = true;
+    if (totals.last_row < 0)
+        totals.peak = event.report.measures;
+    else
+        update_peak(totals.peak, event.report.measures);
+    totals.last_row = steps;
+    totals.limit = event.report.limit;
+    totals.contact = event.report.contact;
+    totals.energy = event.report.energy;
+}
+
+void add_frame(Run& run, std::int64_t frame, RunEvent& event) {
+    run.good = run.state;
+    if (frame < run.totals.frames) return;  // midway between two steps it is due at both
+    event.frame = frame;
+    run.totals.frames = frame + 1;
+}
+
+void tell_of_tangles(Run& run, RunEvent& event) {
+    constexpr int most_pinches = 10;  // there may be one a step
+    const ContactReport& c = event.report.contact;
+    const double time = event.report.time + event.report.dt;
+    const bool pinched = c.waiting > 0, tangled = run.state.tangled >= 0;
+    if (pinched != run.pinched && run.pinches < most_pinches) {
+        if (pinched) ++run.pinches;
+        event.warnings.push_back(pinched ? describe_pinch(c, time, run.pinches == most_pinches)
+                                         : describe_end_of_pinch(time));
     }
-    result.reason = "reached the end";
-    return result;
+    if (tangled != run.tangled || (c.recovered > 0 && !tangled))
+        event.warnings.push_back(tangled ? describe_tangle(run.model, c, time) : describe_recovery(run.model, c, time));
+    run.tangled = tangled;
+    run.pinched = pinched;
+}
+
+// Strong stretch stiffens the lattice; the stable step is estimated again when it has grown by a quarter since the last
+// time.
+void watch_step(Run& run, RunEvent& event) {
+    double rate = 0;
+    for (const double r : event.report.measures.max_rate) rate = std::max(rate, r);
+    if (rate <= run.checked_rate) return;
+    run.checked_rate = 1.25 * rate;
+    if (is_step_measured(run.model)) return;  // choose_step has said all there is to say
+    const StableStep stable = estimate_stable_step(run.model, run.state);
+    if (run.plan.auto_step)
+        run.dt = std::min(run.dt, dividing_step(run.model, stable.dt, run.plan.frames_per_second));
+    else if (run.dt > stable.dt)
+        event.warnings.push_back(describe_stretch(rate, stable.dt, run.dt));
+}
+
+void begin(Run& run, RunEvent& event) {
+    run.begun = true;
+    run.tangled = run.state.tangled >= 0 && run.state.steps > 0;  // a run that goes on has told of it
+    run.pinched = !run.state.late.empty();
+    event.report = {.time = run.state.time, .dt = run.dt};
+    if (run.state.steps > 0 || run.totals.last_row >= 0) return;
+    event.report.measures = measure(run.model, run.state);
+    if (run.work.audit) event.report.energy = measure_audit(run.model, run.state, run.work, run.dt);
+    if (!run.step.warning.empty()) event.warnings.push_back(run.step.warning);
+    add_row(run.totals, 0, event);
+    add_frame(run, 0, event);
+}
+
+bool is_over(const Run& run) {
+    return !(run.state.time < run.plan.duration - run.dt / 2);
+}
+
+void take_step(Run& run, RunEvent& event) {
+    // What is due at the end of the step is known from the clock.
+    const double end = run.state.time + run.dt;
+    const std::int64_t frame = frame_due(run.plan, end, run.dt);
+    const bool last = end >= run.plan.duration - run.dt / 2;
+    const bool measured = run.plan.measure_every == SeriesRow::step || frame >= 0 || last;
+    event.report = step(run.model, run.state, run.work, run.dt, measured ? Detail::full : Detail::none);
+    RunTotals& totals = run.totals;
+    totals.seconds += event.report.seconds;
+    add_contact(totals.contact_total, event.report.contact);
+    add_solve(totals.solve, event.report.solve);
+    if (!event.report.solve.converged && totals.solve.not_converged == 1)  // later ones are only counted
+        event.warnings.push_back(describe_unsolved(run.model.integrator, event.report));
+    tell_of_tangles(run, event);
+    if (!event.report.finite) {
+        event.stop = Stop::diverged;
+        event.bad_point = event.report.first_bad;
+        event.reason = describe_divergence(event.bad_point, run.good.time);
+        run.state = run.good;
+        return;
+    }
+    if (measured) add_row(totals, run.state.steps, event);
+    if (frame < 0) return;
+    watch_step(run, event);
+    add_frame(run, frame, event);
+}
+}  // namespace
+
+RunEvent next(Run& run) {
+    RunEvent event;
+    run.work.audit = run.plan.audit ? &run.totals.audit : nullptr;
+    if (!run.begun)
+        begin(run, event);
+    else if (!is_over(run))
+        take_step(run, event);
+    if (!event.stop && is_over(run)) {
+        event.stop = Stop::done;
+        event.reason = "reached the end";
+    }
+    run.totals.warnings.insert(run.totals.warnings.end(), event.warnings.begin(), event.warnings.end());
+    return event;
+}
+
+RunEvent finish(Run& run) {
+    for (;;)
+        if (RunEvent event = next(run); event.stop) return event;
 }
 
 }  // namespace weft

@@ -4,6 +4,7 @@
 #include "audit/audit.h"
 #include "collide/contacts.h"
 #include "core/freedom.h"
+#include "core/parallel.h"
 #include "core/timer.h"
 #include "core/workspace.h"
 #include "filter/filter.h"
@@ -20,6 +21,7 @@ int find_first_bad(const Model& model, const State& state, double reach, double 
 
 StepReport step(const Model& model, State& state, Workspace& work, double dt, Detail detail) {
     StepReport report{.time = state.time, .dt = dt};
+    const WithCrew threads(*work.scratch->crew);
     {
         const Timer timer(report.seconds, Phase::integrate);
         if (work.poison) poison_scratch(model, work);
@@ -68,7 +70,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
             report.finite = report.first_bad < 0;
             if (detail == Detail::full && report.finite) {
                 report.measures = measure(model, state);
-                if (work.audit) report.energy = measure_audit(model, state, work);
+                if (work.audit) report.energy = measure_audit(model, state, work, dt);
             }
         }
     }

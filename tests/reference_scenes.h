@@ -92,8 +92,8 @@ inline StepReport run_to_end(const Scene& scene, State& state) {
     const Model model = build(scene);
     Workspace work(model);
     state = start(model);
-    state.dt = *scene.time.step;
-    return take_steps(model, state, work, state.dt, int(std::lround(scene.time.duration / state.dt)));
+    const double dt = *scene.time.step;
+    return take_steps(model, state, work, dt, int(std::lround(scene.time.duration / dt)));
 }
 
 inline double dot(const std::vector<Vec3>& a, const std::vector<Vec3>& b) {

@@ -10,31 +10,34 @@
 namespace weft {
 namespace {
 
-struct Recorded {
-    Model model;
-    State state;
-    RunPlan plan;
-    StepChoice choice;
-    RunCallbacks callbacks;
+struct Pulled {
+    Run run;
     std::vector<std::int64_t> frames;
     std::vector<double> frame_times, row_times;
     std::vector<std::string> warnings;
     std::uint64_t last_frame_hash = 0;
-    RunResult result;
+    double fastest = 0, deepest = 0;  // over the rows
+    RunEvent last;
 
-    explicit Recorded(const Scene& scene) : model(build(scene)), state(start(model)), plan(make_plan(scene)) {
-        choice = choose_step(scene, model, state);
-        callbacks.on_frame = [this](std::int64_t frame, const State& s, const StepReport&) {
-            frames.push_back(frame);
-            frame_times.push_back(s.time);
-            last_frame_hash = hash(s);
-        };
-        callbacks.on_row = [this](const State& s, const StepReport&) { row_times.push_back(s.time); };
-        callbacks.on_warning = [this](const std::string& text) { warnings.push_back(text); };
-    }
-    Recorded& go() {
-        Workspace work(model);
-        result = run(model, state, work, plan, callbacks);
+    explicit Pulled(const Scene& scene) : run(make_run(scene)) {}
+    explicit Pulled(Run&& other) : run(std::move(other)) {}
+
+    // To the end, or until so many steps are done.
+    Pulled& go(std::int64_t most = std::int64_t{1} << 60) {
+        do {
+            last = next(run);
+            if (last.row) {
+                row_times.push_back(run.state.time);
+                fastest = std::max(fastest, last.report.measures.max_speed);
+                deepest = std::min(deepest, last.report.measures.lowest_z);
+            }
+            if (last.frame >= 0) {
+                frames.push_back(last.frame);
+                frame_times.push_back(run.state.time);
+                last_frame_hash = hash(run.state);
+            }
+            warnings.insert(warnings.end(), last.warnings.begin(), last.warnings.end());
+        } while (!last.stop && run.state.steps < most);
         return *this;
     }
 };
@@ -48,19 +51,19 @@ Scene make_short_scene() {
 }
 
 TEST(Run, takes_the_steps_that_its_duration_needs) {
-    Recorded r(make_short_scene());
+    Pulled r(make_short_scene());
     r.go();
-    EXPECT_EQ(r.result.stop, Stop::done);
-    EXPECT_EQ(r.state.steps, 100);
-    EXPECT_NEAR(r.state.time, 0.4, 1e-12);
+    EXPECT_EQ(*r.last.stop, Stop::done);
+    EXPECT_EQ(r.run.state.steps, 100);
+    EXPECT_NEAR(r.run.state.time, 0.4, 1e-12);
     State plain;
     run_to_end(make_short_scene(), plain);
-    EXPECT_EQ(r.state.x, plain.x);
-    EXPECT_EQ(r.state.v, plain.v);
+    EXPECT_EQ(r.run.state.x, plain.x);
+    EXPECT_EQ(r.run.state.v, plain.v);
 }
 
 TEST(Run, offers_frames_at_their_times) {
-    Recorded r(make_short_scene());
+    Pulled r(make_short_scene());
     r.go();
     ASSERT_EQ(r.frames.size(), 11u);
     for (int k = 0; k <= 10; ++k) {
@@ -73,7 +76,7 @@ TEST(Run, offers_frames_at_their_times) {
 TEST(Run, gives_a_frame_to_the_step_that_ends_nearest) {
     Scene scene = make_short_scene();
     scene.time.step = 0.003;  // does not divide 1/25 s
-    Recorded r(scene);
+    Pulled r(scene);
     r.go();
     ASSERT_EQ(r.frames.size(), 11u);
     for (int k = 0; k <= 10; ++k) EXPECT_LE(std::abs(r.frame_times[k] - k / 25.0), 0.0015 + 1e-12) << k;
@@ -82,7 +85,7 @@ TEST(Run, gives_a_frame_to_the_step_that_ends_nearest) {
 TEST(Run, gives_a_row_to_every_step_when_asked) {
     Scene scene = make_short_scene();
     scene.output.series = SeriesRow::step;
-    Recorded r(scene);
+    Pulled r(scene);
     r.go();
     ASSERT_EQ(r.row_times.size(), 101u);
     for (std::size_t k = 0; k < r.row_times.size(); ++k) EXPECT_NEAR(r.row_times[k], 0.004 * double(k), 1e-12);
@@ -91,56 +94,76 @@ TEST(Run, gives_a_row_to_every_step_when_asked) {
 
 TEST(Run, does_not_depend_on_what_is_recorded) {
     Scene scene = make_short_scene();
-    Recorded frames(scene);
+    Pulled frames(scene);
     scene.output.series = SeriesRow::step;
-    Recorded steps(scene);
-    EXPECT_EQ(hash(frames.go().state), hash(steps.go().state));
+    Pulled steps(scene);
+    EXPECT_EQ(hash(frames.go().run.state), hash(steps.go().run.state));
 }
 
 TEST(Run, knows_the_peaks_of_its_rows) {
     Scene scene = make_short_scene();
     scene.output.series = SeriesRow::step;
-    Recorded r(scene);
-    double fastest = 0, deepest = 0;
-    r.callbacks.on_row = [&](const State&, const StepReport& report) {
-        fastest = std::max(fastest, report.measures.max_speed);
-        deepest = std::min(deepest, report.measures.lowest_z);
-    };
+    Pulled r(scene);
     r.go();
-    EXPECT_EQ(r.result.peak.max_speed, fastest);
-    EXPECT_EQ(r.result.peak.lowest_z, deepest);
-    EXPECT_EQ(r.result.final.kinetic_energy, measure(r.model, r.state).kinetic_energy);
+    EXPECT_EQ(r.run.totals.peak.max_speed, r.fastest);
+    EXPECT_EQ(r.run.totals.peak.lowest_z, r.deepest);
+    EXPECT_EQ(r.last.report.measures.kinetic_energy, measure(r.run.model, r.run.state).kinetic_energy);
 }
 
-TEST(Run, stops_between_steps_on_request_and_continues_as_if_it_had_not) {
-    Recorded whole(make_short_scene()), parts(make_short_scene());
+TEST(Run, offers_the_start_before_the_first_step) {
+    Pulled r(make_short_scene());
+    const RunEvent event = next(r.run);
+    EXPECT_TRUE(event.row);
+    EXPECT_EQ(event.frame, 0);
+    EXPECT_FALSE(event.stop);
+    EXPECT_EQ(r.run.state.steps, 0);
+    next(r.run);
+    EXPECT_EQ(r.run.state.steps, 1);
+}
+
+TEST(Run, stopped_between_two_steps_continues_as_if_it_had_not) {
+    Pulled whole(make_short_scene()), first(make_short_scene());
     whole.go();
-    parts.callbacks.stop_now = [](const State& s) { return s.steps == 37; };
-    parts.go();
-    EXPECT_EQ(parts.result.stop, Stop::interrupted);
-    EXPECT_EQ(parts.state.steps, 37);
-    parts.state = load(save(parts.state));
-    parts.callbacks.stop_now = nullptr;
-    parts.go();
-    EXPECT_EQ(parts.result.stop, Stop::done);
-    EXPECT_EQ(hash(parts.state), hash(whole.state));
-    EXPECT_EQ(parts.frames, whole.frames);
-    EXPECT_EQ(parts.frame_times, whole.frame_times);
+    first.go(37);
+    EXPECT_FALSE(first.last.stop);
+    EXPECT_EQ(first.run.state.steps, 37);
+    Pulled rest(make_short_scene());
+    rest.run.state = load(save(first.run.state));
+    rest.run.totals = first.run.totals;
+    rest.run.good = load(save(first.run.good));
+    rest.go();
+    EXPECT_EQ(*rest.last.stop, Stop::done);
+    EXPECT_EQ(hash(rest.run.state), hash(whole.run.state));
+    first.frames.insert(first.frames.end(), rest.frames.begin(), rest.frames.end());
+    first.frame_times.insert(first.frame_times.end(), rest.frame_times.begin(), rest.frame_times.end());
+    EXPECT_EQ(first.frames, whole.frames);
+    EXPECT_EQ(first.frame_times, whole.frame_times);
+    EXPECT_EQ(rest.run.totals.peak.max_speed, whole.run.totals.peak.max_speed);
 }
 
-TEST(Run, of_a_finished_state_does_nothing) {
-    Recorded r(make_short_scene());
+TEST(Run, that_moves_to_another_place_goes_on) {
+    Pulled whole(make_short_scene()), first(make_short_scene());
+    first.go(37);
+    Pulled second(std::move(first.run));
+    EXPECT_EQ(hash(second.go().run.state), hash(whole.go().run.state));
+    EXPECT_EQ(second.run.totals.energy.stored, whole.run.totals.energy.stored);
+}
+
+TEST(Run, that_is_over_does_nothing) {
+    Pulled r(make_short_scene());
     r.go();
-    const std::uint64_t before = hash(r.state);
-    r.go();
-    EXPECT_EQ(hash(r.state), before);
+    const std::uint64_t before = hash(r.run.state);
+    const RunEvent event = next(r.run);
+    EXPECT_EQ(*event.stop, Stop::done);
+    EXPECT_FALSE(event.row);
+    EXPECT_EQ(event.frame, -1);
+    EXPECT_EQ(hash(r.run.state), before);
     EXPECT_EQ(r.frames.size(), 11u);
 }
 
 TEST(Run, needs_a_step) {
-    Recorded r(make_short_scene());
-    r.state.dt = 0;
-    EXPECT_EQ(refused([&] { r.go(); }).path, "/time/step");
+    const Scene scene = make_short_scene();
+    EXPECT_EQ(refused([&] { weft::Run(build(scene), make_plan(scene), {.dt = 0}); }).path, "/time/step");
 }
 
 // ------------------------------------------------------------------------------------------------------ divergence
@@ -150,27 +173,27 @@ TEST(Run, notices_divergence_and_returns_to_the_last_good_frame) {
     scene.cloth.springs = {SpringSpec{400, 1}, SpringSpec{400, 1}, SpringSpec{400, 1}};  // 9 × too stiff for 3 ms
     scene.time.duration = 100;
     scene.time.frames_per_second = 25;
-    Recorded r(scene);
-    EXPECT_FALSE(r.choice.warning.empty());
+    Pulled r(scene);
+    EXPECT_FALSE(r.run.step.warning.empty());
     r.go();
-    EXPECT_EQ(r.result.stop, Stop::diverged);
-    EXPECT_GE(r.result.bad_point, 0);
-    EXPECT_FALSE(r.result.reason.empty());
-    EXPECT_LT(r.state.time, 2);
-    for (const Vec3& x : r.state.x) EXPECT_TRUE(x.allFinite());
-    EXPECT_EQ(r.state.time, r.frame_times.back());
-    EXPECT_EQ(hash(r.state), r.last_frame_hash);
+    EXPECT_EQ(*r.last.stop, Stop::diverged);
+    EXPECT_GE(r.last.bad_point, 0);
+    EXPECT_FALSE(r.last.reason.empty());
+    EXPECT_LT(r.run.state.time, 2);
+    for (const Vec3& x : r.run.state.x) EXPECT_TRUE(x.allFinite());
+    EXPECT_EQ(r.run.state.time, r.frame_times.back());
+    EXPECT_EQ(hash(r.run.state), r.last_frame_hash);
 }
 
 TEST(Run, warns_of_a_step_that_is_too_long_and_names_both_numbers) {
     Scene scene = make_reference_scene(17);
     scene.cloth.springs = {SpringSpec{400, 1}, SpringSpec{400, 1}, SpringSpec{400, 1}};
     scene.cloth.damping = 0;
-    Recorded r(scene);
-    EXPECT_NE(r.choice.warning.find("0.003"), std::string::npos) << r.choice.warning;
+    Pulled r(scene);
+    EXPECT_NE(r.run.step.warning.find("0.003"), std::string::npos) << r.run.step.warning;
     // 2/√(9.929 · 400/0.001) s = 0.0010036 s
-    EXPECT_NE(r.choice.warning.find("0.001004"), std::string::npos) << r.choice.warning;
-    EXPECT_TRUE(Recorded(make_reference_scene(17)).choice.warning.empty());
+    EXPECT_NE(r.run.step.warning.find("0.001004"), std::string::npos) << r.run.step.warning;
+    EXPECT_TRUE(Pulled(make_reference_scene(17)).run.step.warning.empty());
 }
 
 TEST(Step, reports_the_first_point_that_is_not_finite) {
@@ -215,7 +238,6 @@ TEST(AutoStep, divides_a_frame_and_stays_below_nine_tenths_of_the_stable_one) {
         const Model model = build(scene);
         State state = start(model);
         const StepChoice choice = choose_step(scene, model, state);
-        EXPECT_EQ(state.dt, choice.dt);
         EXPECT_LE(choice.dt, 0.9 * choice.stable.dt);
         const double per_frame = 1 / (fps * choice.dt);
         EXPECT_NEAR(per_frame, std::round(per_frame), 1e-9);
@@ -241,33 +263,33 @@ TEST(AutoStep, is_shortened_when_the_cloth_is_strongly_stretched) {
     scene.time.step.reset();
     scene.time.frames_per_second = 5;  // seldom, so that the step has many lengths to choose from
     scene.time.duration = 0.2;
-    Recorded r(scene);
-    const double before = r.state.dt;
-    for (Vec3& x : r.state.x) x *= 3;
+    Pulled r(scene);
+    const double before = r.run.dt;
+    for (Vec3& x : r.run.state.x) x *= 3;
     // Held where it is, so that the first frame still sees it stretched.
-    for (int p = 0; p < r.model.points(); ++p) r.model.held.push_back({p, -1, 1.0});
-    r.model.mesh.points = r.state.x;
+    for (int p = 0; p < r.run.model.points(); ++p) r.run.model.held.push_back({p, -1, 1.0});
+    r.run.model.mesh.points = r.run.state.x;
     r.go();
-    EXPECT_GT(r.state.checked_rate, 2);
-    const double stable = estimate_stable_step(r.model, r.state).dt;
-    EXPECT_LT(r.state.dt, before);
-    EXPECT_LE(r.state.dt, 0.9 * stable);
+    EXPECT_GT(r.run.checked_rate, 2);
+    const double stable = estimate_stable_step(r.run.model, r.run.state).dt;
+    EXPECT_LT(r.run.dt, before);
+    EXPECT_LE(r.run.dt, 0.9 * stable);
 }
 
 TEST(AutoStep, is_left_alone_and_a_warning_given_when_the_user_chose_it) {
     Scene scene = make_reference_scene(9);
     scene.gravity.setZero();
-    const double stable = Recorded(scene).choice.stable.dt;
+    const double stable = Pulled(scene).run.step.stable.dt;
     scene.time.step = 0.99 * stable;
-    Recorded r(scene);
-    ASSERT_TRUE(r.choice.warning.empty());
-    for (Vec3& x : r.state.x) x *= 3;
-    for (int p = 0; p < r.model.points(); ++p) r.model.held.push_back({p, -1, 1.0});
-    r.model.held.erase(r.model.held.begin(), r.model.held.begin() + 2);  // each point once
-    r.model.mesh.points = r.state.x;
-    r.plan.duration = 0.1;
+    Pulled r(scene);
+    ASSERT_TRUE(r.run.step.warning.empty());
+    for (Vec3& x : r.run.state.x) x *= 3;
+    for (int p = 0; p < r.run.model.points(); ++p) r.run.model.held.push_back({p, -1, 1.0});
+    r.run.model.held.erase(r.run.model.held.begin(), r.run.model.held.begin() + 2);  // each point once
+    r.run.model.mesh.points = r.run.state.x;
+    r.run.plan.duration = 0.1;
     r.go();
-    EXPECT_EQ(r.state.dt, 0.99 * stable);
+    EXPECT_EQ(r.run.dt, 0.99 * stable);
     ASSERT_EQ(r.warnings.size(), 1u);
     EXPECT_NE(r.warnings[0].find("200 %"), std::string::npos) << r.warnings[0];
 }
@@ -279,14 +301,14 @@ TEST(AutoStep, that_is_measured_is_measured_once) {
     scene.integrator.scheme = Scheme::runge_kutta_4;
     scene.filter.place = FilterPlace::velocity;
     scene.gravity = Vec3(0, 0, -100);  // half a metre in the two steps below, next to pins: springs of 0.25 m double
-    scene.time.step = 1.05 * Recorded(scene).choice.stable.dt;
+    scene.time.step = 1.05 * Pulled(scene).run.step.stable.dt;
     scene.time.frames_per_second = .5 / *scene.time.step;
     scene.time.duration = 2 * *scene.time.step;
-    Recorded r(scene);
-    ASSERT_FALSE(r.choice.warning.empty());
+    Pulled r(scene);
+    ASSERT_FALSE(r.run.step.warning.empty());
     r.go();
-    EXPECT_GT(r.state.checked_rate, .5) << "it was looked at";
-    EXPECT_TRUE(r.warnings.empty()) << r.warnings[0];
+    EXPECT_GT(r.run.checked_rate, .5) << "it was looked at";
+    EXPECT_EQ(r.warnings, std::vector{r.run.step.warning}) << "nothing but what choose_step() said";
 }
 
 TEST(ChooseStep, refuses_frames_shorter_than_a_step) {
@@ -310,14 +332,7 @@ TEST(ChooseStep, refuses_runs_of_more_steps_than_anyone_can_wait_for) {
 
 TEST(FrameDue, counts_frames_from_the_start) {
     const RunPlan plan{.duration = 1, .frames_per_second = 10};
-    State state;
-    state.dt = 0.02;
-    EXPECT_EQ(frame_due(plan, state), 0);
-    for (int n = 1; n <= 50; ++n) {
-        state.steps = n;
-        state.time = n * 0.02;
-        EXPECT_EQ(frame_due(plan, state), n % 5 ? -1 : n / 5) << n;
-    }
+    for (int n = 1; n <= 50; ++n) EXPECT_EQ(frame_due(plan, n * .02, .02), n % 5 ? -1 : n / 5) << n;
 }
 
 }  // namespace

@@ -38,27 +38,27 @@ struct Clip {
 
 Clip make_clip(Scene scene, const std::string& caption, const std::function<void(double)>& tell) {
     scene.time.frames_per_second = frame_rate;
-    Clip clip{.model = build(scene), .caption = caption};
-    State state = start(clip.model);
-    choose_step(scene, clip.model, state);
-    Workspace work(clip.model);
-    clip.proven = clip.model.contact.active;
+    scene.output.audit = false;
+    Run run = make_run(scene);
+    Clip clip{.model = run.model, .caption = caption};
+    clip.proven = run.model.contact.active;
     std::optional<Checker> checker;
-    if (clip.proven) checker.emplace(check_parts(clip.model));
-    RunCallbacks callbacks;
-    callbacks.on_frame = [&](std::int64_t frame, const State& now, const StepReport& report) {
-        clip.frames.push_back(now.x);
-        clip.times.push_back(now.time);
-        clip.end = report.measures;
+    if (clip.proven) checker.emplace(check_parts(run.model));
+    for (bool over = false; !over;) {
+        const RunEvent event = next(run);
+        over = event.stop.has_value();
+        if (event.frame < 0) continue;
+        clip.frames.push_back(run.state.x);
+        clip.times.push_back(run.state.time);
+        clip.end = event.report.measures;
         if (checker) {
-            const CheckReport found = checker->check(check_points(clip.model, now));
-            if (frame == 0) clip.at_start = int(found.pairs.size() + found.inside.size());
-            clip.counted += frame > 0;
-            clip.with += frame > 0 && !found.clean();
+            const CheckReport found = checker->check(check_points(run.model, run.state));
+            if (event.frame == 0) clip.at_start = int(found.pairs.size() + found.inside.size());
+            clip.counted += event.frame > 0;
+            clip.with += event.frame > 0 && !found.clean();
         }
-        tell(now.time / scene.time.duration);
-    };
-    run(clip.model, state, work, make_plan(scene), callbacks);
+        tell(run.state.time / scene.time.duration);
+    }
     return clip;
 }
 

@@ -180,10 +180,8 @@ double measure_animation_seconds(const Model& model, double dt, double duration)
 }
 
 Cost measure_cost(const Model& model, double dt, double duration, double budget) {
-    const int threads = threads_in_use();
-    use_threads(1);
     State state = start(model);
-    Workspace work(model);
+    Workspace work(model, 1);
     const auto steps = std::int64_t(std::ceil(duration / dt * (1 - 1e-12)));
     bool finite = step(model, state, work, dt).finite;  // the first fills caches
     const auto spent = [begun = std::clock()] { return double(std::clock() - begun) / CLOCKS_PER_SEC; };
@@ -193,7 +191,6 @@ Cost measure_cost(const Model& model, double dt, double duration, double budget)
             finite &= step(model, state, work, dt, k == 19 ? Detail::check : Detail::none).finite;
         done += 20;
     } while (finite && done < steps && spent() < budget);
-    use_threads(threads);
     const double step_seconds = spent() / double(done);
     return {finite ? step_seconds * double(steps) : infinity, std::min(1., double(done) / double(steps)), step_seconds};
 }

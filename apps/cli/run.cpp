@@ -75,7 +75,10 @@ Scene read(const Options& o) {
     return read_scene(file, overrides);
 }
 
-void print_start(std::FILE* out, const Scene& scene, const Model& model, const StepChoice& choice, const State& state) {
+void print_start(std::FILE* out, const Scene& scene, const Run& run) {
+    const Model& model = run.model;
+    const StepChoice& choice = run.step;
+    const State& state = run.state;
     const std::string name = scene.name.empty() ? scene.file : scene.name;
     std::fprintf(out, "%s: %d points, %zu springs\n", paint(out, Ink::bold, name).c_str(), model.points(),
                  model.springs.size());
@@ -123,7 +126,7 @@ void print_end(std::FILE* out, const Options& o, const Scene& scene, const Recor
                  short_number(m.max_rate[2]).c_str(), short_number(m.kinetic_energy).c_str(),
                  short_number(m.lowest_z).c_str());
     print_proof(out, scene, record);
-    const SolveTotals& s = record.solve;
+    const SolveTotals& s = record.totals.solve;
     if (s.iterations > 0 && record.state.steps > 0)
         std::fprintf(out, "%s iterations of conjugate gradients a step\n",
                      short_number(double(s.iterations) / double(record.state.steps)).c_str());
@@ -147,7 +150,7 @@ std::string for_shell(const std::string& word) {
 }
 
 void print_divergence(const Record& record) {
-    const double stable = record.step.stable.dt, dt = record.state.dt;
+    const double stable = record.step.stable.dt, dt = record.dt;
     print_error("the simulation diverged: " + record.reason);
     std::fprintf(stderr, "  the step is %s s, the largest stable one at the start was %s s\n", short_number(dt).c_str(),
                  short_number(stable).c_str());
@@ -168,9 +171,9 @@ void print_unproved(const Options& o, const Scene& scene, const Record& record) 
     if (!scene.output.formats.empty())
         std::fprintf(stderr, "  to see where: weft check %s -o where.png\n", for_shell(o.folder).c_str());
     if (!scene.contact->self) std::fprintf(stderr, "  /contact/self is false: cloth may go through itself\n");
-    if (record.contact_total.pinched > 0)
-        std::fprintf(stderr, "  bodies or pins left cloth no scratch (pinched in %lld steps): give them more\n",
-                     static_cast<long long>(record.contact_total.pinched_steps));
+    if (record.totals.contact_total.pinched > 0)
+        std::fprintf(stderr, "  bodies or pins left cloth no room (pinched in %lld steps): give them more\n",
+                     static_cast<long long>(record.totals.contact_total.pinched_steps));
 }
 
 int conclude(const Options& o, const Scene& scene, const Record& record) {
@@ -198,6 +201,18 @@ int conclude(const Options& o, const Scene& scene, const Record& record) {
     return unproven ? unproved : failed;
 }
 
+void tell(const Options& o, ProgressBar& bar, const Recording& recording, const RunEvent& event) {
+    for (const std::string& warning : event.warnings) {
+        bar.clear();
+        if (!o.quiet) print_warning(warning);
+    }
+    const Run& run = recording.run;
+    if (!event.stop && bar.due())
+        bar.show(run.state.time / run.plan.duration,
+                 short_number(run.state.time) + " of " + short_number(run.plan.duration) + " s, frame " +
+                     std::to_string(run.totals.frames) + " of " + std::to_string(recording.frames));
+}
+
 }  // namespace
 
 int run(const Arguments& arguments) {
@@ -212,23 +227,16 @@ int run(const Arguments& arguments) {
 
     std::FILE* out = o.json ? stderr : stdout;
     ProgressBar bar(o.quiet);
-    RecordCallbacks callbacks;
-    callbacks.on_start = [&](const Model& model, const StepChoice& choice, const State& state) {
-        if (!o.quiet) print_start(out, scene, model, choice, state);
-        std::fflush(out);
-    };
-    callbacks.on_warning = [&](const std::string& warning) {
-        bar.clear();
-        if (!o.quiet) print_warning(warning);
-    };
-    callbacks.on_progress = [&](const RecordProgress& p) {
-        if (bar.due())
-            bar.show(p.time / p.duration, short_number(p.time) + " of " + short_number(p.duration) + " s, frame " +
-                                              std::to_string(p.frame) + " of " + std::to_string(p.frames));
-    };
-    callbacks.stop_now = [] { return stop_wanted != 0; };
     try {
-        const Record record = record_run(scene, {o.folder, o.resume, o.overwrite}, callbacks);
+        Recording recording(scene, {o.folder, o.resume, o.overwrite});
+        if (!o.quiet) print_start(out, scene, recording.run);
+        std::fflush(out);
+        for (bool over = false; !over;) {
+            const RunEvent event = next(recording);
+            tell(o, bar, recording, event);
+            over = event.stop || stop_wanted != 0;
+        }
+        const Record record = finish(recording);
         bar.clear();
         if (!o.quiet) print_end(out, o, scene, record);
         if (o.json) std::fputs(record.json.c_str(), stdout);

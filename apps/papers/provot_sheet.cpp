@@ -8,28 +8,26 @@
 namespace weft::provot {
 
 Trial simulate(const Scene& scene, const OnFrame& on_frame) {
+    Run run = make_run(scene);
+    run.plan.measure_every = SeriesRow::step;
+    run.plan.audit = false;
     Trial trial;
-    trial.model = build(scene);
-    State state = start(trial.model);
-    choose_step(scene, trial.model, state);
-    Workspace work(trial.model);
-    RunPlan plan = make_plan(scene);
-    plan.measure_every = SeriesRow::step;
-    RunCallbacks callbacks;
     double passes = 0;
-    callbacks.on_row = [&](const State&, const StepReport& report) { passes += report.limit.passes; };
-    if (on_frame)
-        callbacks.on_frame = [&](std::int64_t, const State& now, const StepReport& report) {
-            on_frame(trial.model, now, report.measures);
-        };
-    const RunResult result = run(trial.model, state, work, plan, callbacks);
-    trial.x = state.x;
-    trial.end = result.final;
-    trial.peak = result.peak;
-    trial.stop = result.stop;
-    trial.time = state.time;
-    trial.steps = state.steps;
-    trial.mean_passes = passes / double(std::max<std::int64_t>(1, state.steps));
+    for (bool over = false; !over;) {
+        const RunEvent event = next(run);
+        over = event.stop.has_value();
+        trial.stop = event.stop.value_or(Stop::done);
+        if (!event.row) continue;
+        passes += event.report.limit.passes;
+        trial.end = event.report.measures;
+        if (event.frame >= 0 && on_frame) on_frame(run.model, run.state, event.report.measures);
+    }
+    trial.x = run.state.x;
+    trial.peak = run.totals.peak;
+    trial.time = run.state.time;
+    trial.steps = run.state.steps;
+    trial.mean_passes = passes / double(std::max<std::int64_t>(1, run.state.steps));
+    trial.model = std::move(run.model);
     return trial;
 }
 

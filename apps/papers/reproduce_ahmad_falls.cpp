@@ -18,15 +18,11 @@ struct Fall {
 
 // `factor` × the unfiltered stable step of the scheme; implicit schemes take 10 ms.
 Fall fall(const lab::Method& method, double factor, double duration) {
-    const Model model = lab::with_method(lab::make_drape(17, 1e6), method);
     const double plain = stable_step_of_mode(method.integrator.scheme, FilterPlace::none, 1e6, 0);
-    State state = start(model);
-    state.dt = plain < infinity ? factor * plain : .01;
-    Workspace work(model);
-    RunPlan plan;
-    plan.duration = duration;
-    const RunResult result = run(model, state, work, plan, {});
-    return {result.stop, state.time, result.final};
+    Run run(lab::with_method(lab::make_drape(17, 1e6), method), {.duration = duration},
+            {.dt = plain < infinity ? factor * plain : .01});
+    const RunEvent end = finish(run);
+    return {*end.stop, run.state.time, end.report.measures};
 }
 
 std::string words_of(const Fall& f) {

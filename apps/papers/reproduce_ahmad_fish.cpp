@@ -123,22 +123,21 @@ struct Swim {
 
 Swim swim(const std::string& name, const lab::Method& method, double dt) {
     const Scene scene = make_fish();
-    const Model model = lab::with_method(scene, method);
-    State state = start(model);
-    state.dt = dt;
-    Workspace work(model);
-    const Vec3 begin = measure(model, state).centre;
+    Run run(lab::with_method(scene, method), make_plan(scene), {.dt = dt});
+    run.plan.audit = false;
+    const Vec3 begin = measure(run.model, run.state).centre;
     Swim result{.name = name, .dt = dt};
-    RunCallbacks callbacks;
-    callbacks.on_frame = [&](std::int64_t, const State& s, const StepReport& report) {
-        result.track.emplace_back(s.time, report.measures.centre.x() - begin.x());
-    };
-    const RunResult end = run(model, state, work, make_plan(scene), callbacks);
-    const Vec3 way = end.final.centre - begin;
+    Vec3 way(0, 0, 0);
+    for (bool over = false; !over;) {
+        const RunEvent event = next(run);
+        over = event.stop.has_value();
+        if (event.row) way = event.report.measures.centre - begin;
+        if (event.frame >= 0) result.track.emplace_back(run.state.time, way.x());
+    }
     result.distance = way.x();
     result.drift = std::hypot(way.y(), way.z());
-    result.cpu_seconds = lab::measure_cost(model, dt, scene.time.duration, .05).seconds;
-    result.x = state.x;
+    result.cpu_seconds = lab::measure_cost(run.model, dt, scene.time.duration, .05).seconds;
+    result.x = run.state.x;
     return result;
 }
 

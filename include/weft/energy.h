@@ -12,7 +12,7 @@ struct Energy {
     // Put in; negative: taken back.
     double gravity = 0;
     double wind = 0;
-    double pins = 0;
+    double pins = 0;  // and hands
     double bodies = 0;
     double muscles = 0;
     // Taken out; negative: given.

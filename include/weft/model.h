@@ -99,6 +99,7 @@ struct Model {
     Incidence wet_faces;            // polygons that the fluid pushes: corners of face f from start[f] to start[f + 1]
     std::vector<Held> held;         // ascending by point, each point once
     std::vector<Motion> motions;
+    std::int64_t history = 0;  // numbers that force laws with memory carry in State::history
     std::vector<ModelBody> bodies;
     ModelContact contact;
     Vec3 gravity{0, 0, -9.81};  // [m/s²]

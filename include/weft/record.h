@@ -18,47 +18,21 @@
 #include <weft/files.h>
 #include <weft/run.h>
 
+#include <stdexcept>
+
 namespace weft {
 
 struct RecordOptions {
     std::string folder;
     bool resume = false;     // go on from the folder's checkpoint; the scene must be the one in the folder
     bool overwrite = false;  // replace the run that is in the folder; without it, such a folder is refused
-};
-
-struct RecordProgress {
-    double time = 0, duration = 0;  // [s]
-    std::int64_t steps = 0, frame = 0, frames = 0;
-};
-
-// All optional; called on the calling thread.
-struct RecordCallbacks {
-    std::function<void(const Model&, const StepChoice&, const State&)> on_start;  // before the first step
-    std::function<void(const RecordProgress&)> on_progress;                       // after every step
-    std::function<void(const std::string&)> on_warning;
-    std::function<void(std::int64_t frame, const CheckReport&)> on_proof;  // with contact.prove, of every frame
-    std::function<bool()> stop_now;  // true ends the run with Stop::interrupted after the current step
+    int threads = 0;         // as Workspace has them
 };
 
 // One line of the scene's "expect", beside what was measured.
 struct ExpectResult {
     std::string quantity, expected, measured;
     bool ok = false;
-};
-
-// What contact did over all steps.
-struct ContactTotals {
-    std::int64_t truncated = 0;      // points that the safe filter did not let go all the way
-    std::int64_t stopped = 0;        // of those, how many did not get anywhere
-    std::int64_t slowed = 0;         // points that wanted to go too far
-    std::int64_t pinched = 0;        // pairs that nothing could keep apart
-    std::int64_t pinched_steps = 0;  // steps with such pairs
-    std::int64_t cut_short = 0;      // steps whose work had to be bounded
-    std::int64_t recovered = 0;      // pairs that intersected and points inside bodies that were freed
-    std::int64_t tangled_steps = 0;  // steps that ended with intersections
-    std::int64_t recoveries = 0;     // steps in which recovery moved something
-    double displacement = 0;         // [m] largest that recovery caused
-    double stretch = 0;              // likewise, in rest lengths
 };
 
 // Whether anything went through anything, decided exactly at every recorded frame (contact.prove).
@@ -82,21 +56,17 @@ struct Health {
 
 struct Record {
     Stop stop = Stop::done;
+    int threads = 0;                             // that the steps used
     std::string reason;                          // for people
     int bad_point = -1;                          // where it diverged
     StepChoice step;                             // what the step rests on
+    double dt = 0;                               // [s] the step in use at the end
     State state;                                 // the last one; after a divergence the last good frame
-    Measures final, peak;                        // peak over every row since the start, resumed or not
-    LimitReport limit;                           // of the last measured step
-    ContactReport contact;                       // likewise
-    ContactTotals contact_total;                 // over all steps
+    Measures final;                              // of that
+    RunTotals totals;                            // since the start, resumed or not
     Proof proof;                                 // only with contact.prove
-    Energy energy;                               // at the last row; zeros without output.audit
     Health health;                               // the verdict
-    SolveTotals solve;                           // of every step since the start, resumed or not
-    PhaseTimes seconds;                          // [s] spent by the engine, earlier parts of a resumed run included
-    double write_seconds = 0, wall_seconds = 0;  // [s] likewise
-    std::vector<std::string> warnings;
+    double write_seconds = 0, wall_seconds = 0;  // [s] earlier parts of a resumed run included
     std::vector<ExpectResult> expect;
     bool as_expected = true;  // every one of `expect` is ok
     std::string json;         // report.json
@@ -107,9 +77,29 @@ struct RecordError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Builds the scene, runs it and writes the folder. SceneError: something is wrong with what was asked, nothing was
-// written. RecordError: writing failed.
-Record record_run(const Scene& scene, const RecordOptions& options, const RecordCallbacks& callbacks = {});
+// A run that writes everything down, pulled like any other. From here to finish() nobody else can write to the folder.
+struct Recording {
+    // Builds the scene, or goes on from the checkpoint. SceneError: something is wrong with what was asked, nothing was
+    // written. RecordError, here and later: writing failed.
+    Recording(const Scene& scene, const RecordOptions& options);
+    ~Recording();
+    Recording(Recording&&) noexcept;
+    Recording& operator=(Recording&&) = delete;
+
+    Scene scene;
+    Run run;
+    std::int64_t frames;       // that a whole run of the scene has, the start included
+    CheckReport last_checked;  // what was found in the last frame, with contact.prove
+    struct Folder;             // src/record/record_run.cpp
+    std::unique_ptr<Folder> folder;
+};
+RunEvent next(Recording& recording);
+
+// Writes the last checkpoint and report.json. A run that is not over yet is interrupted: it can be gone on with.
+Record finish(Recording& recording);
+
+// All of it at once.
+Record record_run(const Scene& scene, const RecordOptions& options);
 
 // A recorded run (or a single mesh file, which has one frame), for reading.
 struct RunFolder {

@@ -1,14 +1,36 @@
-// A whole run: steps, frames, a step that is chosen, a divergence that is noticed.
+// A whole run: steps, frames, a step that is chosen, a divergence that is noticed. It is pulled: next() takes a step
+// and says what happened. Who pulls does with it what he likes, between any two steps, and stops when he likes:
+//
+//     Run run = make_run(scene);
+//     for (RunEvent event = next(run);; event = next(run)) {
+//         if (event.frame >= 0) show(run.state.x);
+//         if (event.stop) break;
+//     }
 #pragma once
 
 #include <weft/analyse.h>
 #include <weft/step.h>
 
-#include <functional>
-
 namespace weft {
 
 enum class Stop { done, diverged, interrupted };
+
+struct RunPlan {
+    double duration = 2;            // [s]
+    double frames_per_second = 25;  // [Hz]
+    bool auto_step = false;         // the engine may shorten Run::dt
+    SeriesRow measure_every = SeriesRow::frame;
+    bool audit = false;  // energy is added up: RunTotals::energy
+};
+RunPlan make_plan(const Scene& scene);
+
+// The step to take (the scene's, or "auto") and what it rests on. `warning` is empty when all is well.
+struct StepChoice {
+    StableStep stable;
+    double dt = 0;  // [s]
+    std::string warning;
+};
+StepChoice choose_step(const Scene& scene, const Model& model, const State& state);
 
 // What the solves of all steps took together; zeros for explicit schemes.
 struct SolveTotals {
@@ -18,51 +40,75 @@ struct SolveTotals {
     double worst_residual = 0;       // largest that a step was left with (SolveReport::residual)
 };
 
-struct RunPlan {
-    double duration = 2;            // [s]
-    double frames_per_second = 25;  // [Hz]
-    bool auto_step = false;         // the engine may shorten state.dt
-    SeriesRow measure_every = SeriesRow::frame;
-    SolveTotals solved;  // by the parts of the run before this one, if it goes on
+// What contact did over all steps.
+struct ContactTotals {
+    std::int64_t truncated = 0;      // points that the safe filter did not let go all the way
+    std::int64_t stopped = 0;        // of those, how many did not get anywhere
+    std::int64_t slowed = 0;         // points that wanted to go too far
+    std::int64_t pinched = 0;        // pairs that nothing could keep apart
+    std::int64_t pinched_steps = 0;  // steps with such pairs
+    std::int64_t cut_short = 0;      // steps whose work had to be bounded
+    std::int64_t recovered = 0;      // pairs that intersected and points inside bodies that were freed
+    std::int64_t tangled_steps = 0;  // steps that ended with intersections
+    std::int64_t recoveries = 0;     // steps in which recovery moved something
+    double displacement = 0;         // [m] largest that recovery caused
+    double stretch = 0;              // likewise, in rest lengths
 };
 
-// Chooses state.dt (the scene's, or "auto") and says what it rests on. `warning` is empty when all is well.
-struct StepChoice {
-    StableStep stable;
-    double dt = 0;
-    std::string warning;
-};
-StepChoice choose_step(const Scene& scene, const Model& model, State& state);
-
-RunPlan make_plan(const Scene& scene);
-
-// Number of the frame that is due once `state` is reached, or -1. Frame 0 is the start.
-std::int64_t frame_due(const RunPlan& plan, const State& state);
-
-struct RunCallbacks {
-    // After the start and then at every frame. The report is measured.
-    std::function<void(std::int64_t frame, const State&, const StepReport&)> on_frame;
-    // At every measured step (each step or each frame, as planned).
-    std::function<void(const State&, const StepReport&)> on_row;
-    // After every step, with what the steps so far took to solve.
-    std::function<void(const StepReport&, const SolveTotals&)> on_step;
-    // Between steps: true stops the run with Stop::interrupted.
-    std::function<bool(const State&)> stop_now;
-    std::function<void(const std::string&)> on_warning;
+// What a run has come to since its start, however often it was stopped: saved with the State, it goes on.
+struct RunTotals {
+    std::int64_t frames = 0;      // that were due so far: the number of the next one
+    std::int64_t last_row = -1;   // State::steps at the last row; -1: none yet
+    Measures peak;                // largest (for lowest_z the lowest) over the rows; meaningless without any
+    LimitReport limit;            // of the last row
+    ContactReport contact;        // likewise
+    Energy energy;                // likewise; zeros without an audit
+    EnergyAudit audit;            // as far as the steps have come
+    ContactTotals contact_total;  // of all steps
+    SolveTotals solve;            // likewise
+    PhaseTimes seconds;           // likewise
+    std::vector<std::string> warnings;
 };
 
-struct RunResult {
-    Stop stop = Stop::done;
-    std::string reason;  // for people
-    int bad_point = -1;
-    Measures final, peak;  // peak: the largest (for lowest_z the lowest) over the measured rows of this call
-    LimitReport last_limit;
-    ContactReport last_contact;
-    SolveTotals solve;  // RunPlan::solved included
-    PhaseTimes seconds;
+struct Run {
+    Run(Model model, const RunPlan& plan, const StepChoice& step, int threads = 0);
+
+    Model model;
+    State state;
+    Workspace work;
+    RunPlan plan;
+    StepChoice step;
+    RunTotals totals;
+    double dt;                  // [s] the step in use: "auto" may shorten it
+    double checked_rate = 0.5;  // stretch at which the stable step is estimated again; rises with each estimate
+    State good;                 // at the last frame, to which a divergence falls back
+
+    // Of what was told: a tangle or a pinch is worth a warning when it comes and when it is gone.
+    bool begun = false, tangled = false, pinched = false;
+    int pinches = 0;
 };
 
-// Continues from `state` to plan.duration. On divergence `state` is the last one that was found good at a frame.
-RunResult run(const Model& model, State& state, Workspace& work, const RunPlan& plan, const RunCallbacks& callbacks);
+// Builds the scene and chooses its step. Throws SceneError. Threads as Workspace has them.
+Run make_run(const Scene& scene, int threads = 0);
+
+struct RunEvent {
+    StepReport report;        // of the step; measured where a row is due
+    bool row = false;         // a row of the series is due (each step or each frame, as planned)
+    std::int64_t frame = -1;  // number of the frame that is due, or -1; a frame has a row as well
+    std::vector<std::string> warnings;
+    std::optional<Stop> stop;  // the run is over
+    std::string reason;        // why, for people
+    int bad_point = -1;        // where it diverged
+};
+
+// The first call takes no step: it offers the start, as a row and as frame 0, unless the run goes on from elsewhere.
+// The last step says Stop::done. On divergence the state is that of the last frame again. Who stops pulling interrupts.
+RunEvent next(Run& run);
+
+// Pulls to the end, and returns the last event.
+RunEvent finish(Run& run);
+
+// Number of the frame that a step of dt to `time` ends, or -1: a function of the clock alone, so a resumed run agrees.
+std::int64_t frame_due(const RunPlan& plan, double time, double dt);
 
 }  // namespace weft

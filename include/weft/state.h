@@ -6,14 +6,22 @@
 
 namespace weft {
 
+// A point held by a person or a script. An exact one (infinite stiffness) goes to its target within the next step and
+// stays there, whatever the forces say, as a pin does; the others are pulled by a spring. A point that is pinned stays
+// with its pin until that lets go.
+struct Hand {
+    std::int64_t point;
+    Vec3 target;                  // [m]
+    double stiffness = infinity;  // [N/m]
+    bool exact() const { return stiffness == infinity; }
+};
+
 struct State {
-    std::vector<Vec3> x;        // [m]
-    std::vector<Vec3> v;        // [m/s]
-    double time = 0;            // [s]
-    std::int64_t steps = 0;     // taken so far
-    double dt = 0;              // [s] the step in use: "auto" may shorten it during a run
-    double checked_rate = 0.5;  // stretch at which the stable step is estimated again; rises with each estimate
-    double inner_dt = 0;        // [s] the step an adaptive scheme tries next; 0: not chosen yet
+    std::vector<Vec3> x;     // [m]
+    std::vector<Vec3> v;     // [m/s]
+    double time = 0;         // [s]
+    std::int64_t steps = 0;  // taken so far
+    double inner_dt = 0;     // [s] the step an adaptive scheme tries next; 0: not chosen yet
 
     // The step at whose end surfaces first intersected, if they still do; -1: nothing intersects.
     std::int64_t tangled = -1;
@@ -55,7 +63,36 @@ struct State {
         std::vector<ContactImpulse> faces, edges;  // sorted
     };
     ContactImpulses impulses;
+
+    std::vector<double> history;  // what force laws with memory carry from step to step; empty without such laws
+    std::vector<Hand> hands;      // ascending by point, each point once
 };
+
+// Every field once, by name: f("x", state.x) and so on. Saving, loading, hashing and comparing follow from this list,
+// and so may views. The order is that of the saved bytes.
+template <class AnyState, class Visit>
+void each_field(AnyState& state, Visit&& f) {
+    f("x", state.x);
+    f("v", state.v);
+    f("time", state.time);
+    f("steps", state.steps);
+    f("inner_dt", state.inner_dt);
+    f("tangled", state.tangled);
+    f("pinched", state.pinched);
+    f("late", state.late);
+    f("attempt.step", state.attempt.step);
+    f("attempt.wait", state.attempt.wait);
+    f("attempt.time", state.attempt.time);
+    f("attempt.x", state.attempt.x);
+    f("past.dt", state.past.dt);
+    f("past.x", state.past.x);
+    f("past.v", state.past.v);
+    f("past.a", state.past.a);
+    f("impulses.faces", state.impulses.faces);
+    f("impulses.edges", state.impulses.edges);
+    f("history", state.history);
+    f("hands", state.hands);
+}
 
 State start(const Model& model);
 
@@ -65,5 +102,16 @@ std::uint64_t hash(const State& state);
 // Bytes that load() turns back into the same State, bit for bit; little endian, versioned, with its own hash.
 std::string save(const State& state);
 State load(const std::string& bytes);  // throws SceneError on anything that save() did not write
+
+bool operator==(const State& a, const State& b);  // bit for bit: NaN equals itself, 0 differs from -0
+
+// Takes a point into a hand, or changes the hand that has it. Throws SceneError if there is no such point.
+void grab(State& state, std::int64_t point, const Vec3& target, double stiffness = infinity);
+
+// Where the hand goes in the next step. Does nothing to a point that no hand has.
+void move_hand(State& state, std::int64_t point, const Vec3& target);
+
+// The point goes on with the velocity it has. Does nothing to a point that no hand has.
+void release(State& state, std::int64_t point);
 
 }  // namespace weft

@@ -12,10 +12,12 @@ namespace weft {
 
 // Speed only: scratch arrays and kernels chosen for the model. Dropping it changes no result.
 struct Workspace {
-    explicit Workspace(const Model& model);
+    // Steps use this many threads, whatever other workspaces use at the same time; 0: as use_threads() has it now.
+    explicit Workspace(const Model& model, int threads = 0);
     ~Workspace();
     Workspace(Workspace&&) noexcept;
     Workspace& operator=(Workspace&&) noexcept;
+    int threads() const;
 
     struct Scratch;  // src/core/workspace.h
     std::unique_ptr<Scratch> scratch;
@@ -119,10 +121,10 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
 
 Measures measure(const Model& model, const State& state);
 
-// The audit of a run as it stands at `state`. Begins it if it has not begun.
-Energy measure_audit(const Model& model, const State& state, Workspace& work);
+// The audit of a run as it stands at `state`. Begins it if it has not begun; the steps to come are of dt.
+Energy measure_audit(const Model& model, const State& state, Workspace& work, double dt);
 
-// How many threads the engine may use; 0 means all. Results do not depend on it.
+// How many threads new workspaces use, and whatever is done without one; 0 means all. Results do not depend on it.
 void use_threads(int threads);
 int threads_in_use();
 

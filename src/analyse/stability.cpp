@@ -39,7 +39,8 @@ struct Operators {
     Workspace work;
 
     Operators(const Model& m, const State& s) : model(m), state(s), free(find_free(m)), work(m) {
-        for (const Held& h : model.held) work.scratch->is_held[h.point] = free[h.point] == 0;
+        for (const Held& h : model.held)
+            if (free[h.point] == 0) hold(work, {.point = h.point});
     }
     void stiffness(const Field& in, Field& out) const {  // M⁻¹K
         multiply_jacobian(model, state, Derivative::stiffness, Jacobian::exact, all_forces, in, out);

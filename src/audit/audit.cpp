@@ -163,8 +163,8 @@ void begin_sums(const Model& model, const State& state, Workspace& work, double 
 
 }  // namespace
 
-bool must_audit_steps(const Model& model) {
-    bool moving_pins = false;
+bool must_audit_steps(const Model& model, const State& state) {
+    bool moving_pins = !state.hands.empty();
     for (const Held& held : model.held) moving_pins = moving_pins || held.motion >= 0;
     return moving_pins || model.contact.active || model.limit.active() || model.filter.place != FilterPlace::none ||
            !model.actuators.empty() || velocity_matters(model);
@@ -183,7 +183,7 @@ void begin_audit(const Model& model, const State& state, Workspace& work, double
     AuditScratch& scratch = audit_room(model, work);
     scratch.past_dt = state.past.dt;
     scratch.response = scratch.lent = 0;
-    if (!must_audit_steps(model)) return;
+    if (!must_audit_steps(model, state)) return;
     std::copy(state.x.begin(), state.x.end(), scratch.x0.begin());
     std::copy(state.v.begin(), state.v.end(), scratch.v0.begin());
     for (std::vector<Vec3>* field : {&scratch.by_limiter, &scratch.by_response, &scratch.by_safe_filter})
@@ -195,22 +195,17 @@ void charge_filter(const Model& model, const State& state, Workspace& work, doub
     work.audit->sums.filter += take_charge(model, state.x, state.v, state.time + dt, work);
 }
 
-// Corrections between free points keep momentum: what momentum changes came through pins. It is theirs, at their mean
-// velocity.
+// Corrections between free points keep momentum: what momentum changes came through pins and hands. It is theirs, at
+// their mean velocity.
 void charge_limiter(const Model& model, const State& state, Workspace& work, double dt) {
     if (!work.audit || !model.limit.active()) return;
     const Workspace::Scratch& r = *work.scratch;
     Vec3 velocity(0, 0, 0), impulse(0, 0, 0);
-    int held = 0;
-    for (const Held& h : model.held)
-        if (r.is_held[h.point]) {
-            velocity += state.v[h.point];
-            ++held;
-        }
+    for (const HeldPoint& held : r.held) velocity += state.v[held.point];
     if (!velocity.isZero(0))
         for (std::size_t i = 0; i < state.v.size(); ++i)
             if (!r.is_held[i]) impulse += model.mass[i] * (state.v[i] - r.audit->v[i]);
-    const double by_pins = held > 0 ? impulse.dot(velocity) / held : 0;
+    const double by_pins = r.held.empty() ? 0 : impulse.dot(velocity) / double(r.held.size());
     Energy& sums = work.audit->sums;
     sums.pins += by_pins;
     sums.limiter += by_pins + take_charge(model, state.x, state, dt, work, r.audit->by_limiter);
@@ -244,7 +239,7 @@ void charge_recovery(const Model& model, const State& state, Workspace& work, do
 // is nothing where cloth is at rest; what they have lent to springs counts, at a row, as given by contact. A point that
 // is stopped falls less far than gravity's impulse says: that is contact's as well.
 void end_audit(const Model& model, const State& state, Workspace& work, double dt, Detail detail) {
-    if (!work.audit || !must_audit_steps(model)) return;
+    if (!work.audit || !must_audit_steps(model, state)) return;
     AuditScratch& scratch = *work.scratch->audit;
     if (!scratch.by_response.empty()) {
         double limiter = 0, safe_filter = 0;
@@ -265,9 +260,9 @@ void end_audit(const Model& model, const State& state, Workspace& work, double d
     if (model.contact.active) audit_contacts(model, state, work);
 }
 
-Energy measure_audit(const Model& model, const State& state, Workspace& work) {
+Energy measure_audit(const Model& model, const State& state, Workspace& work, double dt) {
     EnergyAudit& audit = *work.audit;
-    if (!audit.begun) begin_sums(model, state, work, state.dt);
+    if (!audit.begun) begin_sums(model, state, work, dt);
     Energy e = audit.sums;
     e.impacts -= audit_room(model, work).lent;
     e.gravity = audit.gravity_at_start - measure_energy(model, state, gravity_force);

@@ -22,7 +22,7 @@ struct AuditScratch {
 };
 
 // True if single steps have anything to audit; otherwise sums follow from the state alone.
-bool must_audit_steps(const Model& model);
+bool must_audit_steps(const Model& model, const State& state);
 
 // What pushed at the end of the step: impacts, friction, work of bodies and pins (contact_works.cpp).
 void audit_contacts(const Model& model, const State& state, Workspace& work);

@@ -140,14 +140,14 @@ Vec3 springs_drag(const Model& model, int point, const At& at) {
     return sum;
 }
 
-// [J] What a pin must add to springs and gravity for its point to go where it goes.
+// [J] What a pin or a hand must add to springs and gravity for its point to go where it goes.
 double work_of_pins(const Model& model, const State& state, const Workspace& work, double dt) {
     const AuditScratch& scratch = *work.scratch->audit;
     double sum = 0;
-    for (const Held& held : model.held) {
+    for (const HeldPoint& held : work.scratch->held) {
         const int p = held.point;
         const Vec3 way = state.x[p] - scratch.x0[p];
-        if (!work.scratch->is_held[p] || (way.isZero(0) && state.v[p] == scratch.v0[p])) continue;
+        if (way.isZero(0) && state.v[p] == scratch.v0[p]) continue;
         Vec3 pull =
             0.5 * (springs_pull(model, p, scratch.x0, state.time) + springs_pull(model, p, state.x, state.time + dt));
         if (damped_springs(model)) pull += springs_drag(model, p, scratch.probe.at());
@@ -195,7 +195,7 @@ void audit_integration(const Model& model, const State& state, Workspace& work, 
     if (!work.audit) return;
     AuditScratch& scratch = *work.scratch->audit;
     work.audit->lag = find_lag(model, state, dt);
-    if (!must_audit_steps(model)) return;
+    if (!must_audit_steps(model, state)) return;
     Energy& sums = work.audit->sums;
     if (has_air_at_hand(model, work) && !damped_springs(model))
         add_works_at_hand(model, state, work, dt);

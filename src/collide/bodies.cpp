@@ -230,8 +230,8 @@ void update_bodies(const Model& model, const State& state, Workspace& work, doub
         place(model, scratch, k, state.time + dt, scratch.x1);
     }
     scratch.late_pins.clear();
-    for (std::size_t k = 0; k < model.held.size(); ++k)
-        if (r.held_late[k]) scratch.late_pins.push_back(model.held[k].point);
+    for (const HeldPoint& held : r.held)
+        if (held.late) scratch.late_pins.push_back(held.point);
     place_late(model, state, scratch, dt);
 }
 

@@ -287,6 +287,9 @@ int keep_late(const Model& model, State& state, ContactScratch& scratch, double 
     for (const Held& held : model.held)
         waiting += scratch.gives_way[std::size_t(held.point)] &&
                    scratch.x_safe[std::size_t(held.point)] != scripted_position(model, held, state.time + dt);
+    for (const Hand& hand : state.hands)
+        waiting += scratch.gives_way[std::size_t(hand.point)] && hand.exact() &&
+                   scratch.x_safe[std::size_t(hand.point)] != hand.target;
     return waiting;
 }
 

@@ -73,46 +73,57 @@ Vec3 catch_up(const Model& model, const Vec3& x, const Vec3& from, const Vec3& t
     return length > most ? Vec3(x + most / length * (target - x)) : target;
 }
 
-// A point is held during a step if its release lies beyond the step's middle, so that rounding of the clock cannot
-// decide.
+void hold(Workspace& work, const HeldPoint& held) {
+    work.scratch->is_held[held.point] = 1;
+    work.scratch->inverse_mass[held.point] = 0;
+    work.scratch->held.push_back(held);
+}
+
+// Pins and hands of the last step let go, those of this one take hold. A pin holds during a step if its release lies
+// beyond the step's middle, so that rounding of the clock cannot decide.
 void move_held(const Model& model, const State& state, Workspace& work, double dt) {
     Workspace::Scratch& r = *work.scratch;
+    const auto let_go = [&](int point) {
+        r.is_held[point] = 0;
+        r.inverse_mass[point] = 1 / model.mass[point];
+    };
+    for (const Held& pin : model.held) let_go(pin.point);
+    for (const HeldPoint& held : r.held) let_go(held.point);
+    r.held.clear();
     for (std::size_t k = 0; k < model.held.size(); ++k) {
-        const Held& h = model.held[k];
-        const bool held = h.release > state.time + dt / 2;
-        r.is_held[h.point] = held;
-        r.inverse_mass[h.point] = held ? 0 : 1 / model.mass[h.point];
-        r.held_start[k] = state.x[h.point];
-        r.held_target[k] = scripted_position(model, h, state.time + dt);
-        if (!model.contact.active) continue;  // only contact makes pins wait
-        const Vec3 due = scripted_position(model, h, state.time);
-        r.held_late[k] = held && due != r.held_start[k];
-        if (r.held_late[k]) r.held_target[k] = catch_up(model, r.held_start[k], due, r.held_target[k], dt);
+        const Held& pin = model.held[k];
+        if (!(pin.release > state.time + dt / 2)) continue;
+        HeldPoint held{.point = pin.point, .pin = int(k), .start = state.x[pin.point]};
+        held.target = scripted_position(model, pin, state.time + dt);
+        if (model.contact.active) {  // only contact makes pins wait
+            const Vec3 due = scripted_position(model, pin, state.time);
+            held.late = due != held.start;
+            if (held.late) held.target = catch_up(model, held.start, due, held.target, dt);
+        }
+        hold(work, held);
     }
+    for (const Hand& hand : state.hands)  // the others are springs: a force
+        if (hand.exact() && !r.is_held[hand.point])
+            hold(work, {.point = int(hand.point), .start = state.x[hand.point], .target = hand.target});
     r.held_since = state.time;
 }
 
 void place_held_at(const Model& model, const Workspace& work, double time, double dt, std::vector<Vec3>& x,
                    std::vector<Vec3>& v) {
-    const Workspace::Scratch& r = *work.scratch;
-    for (std::size_t k = 0; k < model.held.size(); ++k) {
-        const Held& h = model.held[k];
-        if (!r.is_held[h.point]) continue;
-        v[h.point] = (r.held_target[k] - r.held_start[k]) / dt;
-        if (r.held_late[k])
-            x[h.point] = r.held_start[k] + (time - r.held_since) / dt * (r.held_target[k] - r.held_start[k]);
+    for (const HeldPoint& held : work.scratch->held) {
+        v[held.point] = held.velocity(dt);
+        if (held.pin < 0 || held.late)
+            x[held.point] = held.start + (time - work.scratch->held_since) / dt * (held.target - held.start);
         else
-            x[h.point] = h.motion < 0 ? r.held_start[k] : scripted_position(model, h, time);
+            x[held.point] =
+                model.held[held.pin].motion < 0 ? held.start : scripted_position(model, model.held[held.pin], time);
     }
 }
 
-void place_held(const Model& model, State& state, const Workspace& work, double dt) {
-    const Workspace::Scratch& r = *work.scratch;
-    for (std::size_t k = 0; k < model.held.size(); ++k) {
-        const int p = model.held[k].point;
-        if (!r.is_held[p]) continue;
-        state.v[p] = (r.held_target[k] - r.held_start[k]) / dt;
-        state.x[p] = r.held_target[k];
+void place_held(const Model&, State& state, const Workspace& work, double dt) {
+    for (const HeldPoint& held : work.scratch->held) {
+        state.v[held.point] = held.velocity(dt);
+        state.x[held.point] = held.target;
     }
 }
 

@@ -1,5 +1,5 @@
-// What a point may do: free, or held on a script (Provot 1995, section 2.4: a point whose displacement is known in
-// advance takes it, whatever the forces say).
+// What a point may do: free, held on a script, or held by a hand (Provot 1995, section 2.4: a point whose displacement
+// is known in advance takes it, whatever the forces say). Phases ask Scratch::is_held, or loop over Scratch::held.
 #pragma once
 
 #include "core/workspace.h"
@@ -18,6 +18,9 @@ double longest_catch_up(const Model& model, double scripted, double dt);
 // Where a scripted thing that had to wait at x gets in a step in which its script goes from `from` to `target`: towards
 // the target, as far as the script goes and a little further, lest it hits what it meets.
 Vec3 catch_up(const Model& model, const Vec3& x, const Vec3& from, const Vec3& target, double dt);
+
+// From now on the point is held, until move_held() is called next.
+void hold(Workspace& work, const HeldPoint& held);
 
 // Finds which points are held during the step that starts now, and where they will stand at its end.
 void move_held(const Model& model, const State& state, Workspace& work, double dt);

@@ -8,6 +8,7 @@
 #include <tbb/task_arena.h>
 
 #include <memory>
+#include <mutex>
 
 // Debian's oneTBB is not instrumented, so the thread sanitizer has to be told where one thread's work is handed to
 // another (see cmake/tsan-ignore.txt). Other builds compile this to nothing.
@@ -37,52 +38,106 @@ void take_over([[maybe_unused]] char& gate) {
 #endif
 }
 
-struct Crew {
-    int threads = tbb::info::default_concurrency();
-    std::unique_ptr<tbb::global_control> room;  // for more threads than the machine has processors
-    std::unique_ptr<tbb::task_arena> arena = std::make_unique<tbb::task_arena>(threads);
-};
-Crew& crew() {
-    static Crew one;
-    return one;
+// oneTBB takes no more threads than the machine has processors, and prints a warning about it, unless it is told
+// otherwise. That is for the whole process, and the least that anybody says counts: so one says it for all, and never
+// takes it back.
+void allow(int threads) {
+    static std::mutex one_at_a_time;
+    static std::unique_ptr<tbb::global_control> allowed;
+    static int most = tbb::info::default_concurrency();
+    const std::lock_guard lock(one_at_a_time);
+    if (threads <= most) return;
+    most = threads;
+    auto more = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism, std::size_t(most));
+    allowed = std::move(more);
 }
 }  // namespace
 
-void use_threads(int threads) {
-    Crew& c = crew();
-    const int usual = tbb::info::default_concurrency();
-    c.threads = threads > 0 ? threads : usual;
-    // Without room oneTBB takes fewer threads than it is asked for, and prints a warning about it.
-    c.room.reset();
-    if (c.threads > usual)
-        c.room =
-            std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism, std::size_t(c.threads));
-    c.arena = std::make_unique<tbb::task_arena>(c.threads);
+struct Crew {
+    int threads;
+    tbb::task_arena arena;
+};
+
+CrewHandle make_crew(int threads) {
+    if (threads <= 0) threads = threads_in_use();
+    allow(threads);
+    return std::make_shared<Crew>(Crew{threads, tbb::task_arena(threads)});
 }
 
-int threads_in_use() {
-    return crew().threads;
+int threads_of(const Crew& crew) {
+    return crew.threads;
 }
 
-void detail::for_blocks(std::int64_t blocks, void* context, void (*body)(void*, std::int64_t)) {
-    Crew& c = crew();
-    if (blocks <= 1 || c.threads == 1) {
+namespace {
+thread_local Crew* current = nullptr;  // whose work this thread does
+
+// For work outside of any workspace.
+struct Default {
+    std::mutex one_at_a_time;
+    CrewHandle crew;
+};
+Default& default_crew() {
+    static Default one;
+    return one;
+}
+
+CrewHandle take_default() {
+    Default& d = default_crew();
+    const std::lock_guard lock(d.one_at_a_time);
+    if (!d.crew) {
+        const int threads = tbb::info::default_concurrency();
+        d.crew = std::make_shared<Crew>(Crew{threads, tbb::task_arena(threads)});
+    }
+    return d.crew;
+}
+
+void run_blocks(Crew& crew, std::int64_t blocks, void* context, void (*body)(void*, std::int64_t)) {
+    if (blocks <= 1 || crew.threads == 1) {
+        const WithCrew here(crew);
         for (std::int64_t k = 0; k < blocks; ++k) body(context, k);
         return;
     }
     char begin = 0, end = 0;
     hand_over(begin);
-    c.arena->execute([&] {
+    crew.arena.execute([&] {
         tbb::parallel_for(
             tbb::blocked_range<std::int64_t>(0, blocks, 1),
             [&](const tbb::blocked_range<std::int64_t>& range) {
                 take_over(begin);
+                const WithCrew here(crew);
                 for (std::int64_t k = range.begin(); k != range.end(); ++k) body(context, k);
                 hand_over(end);
             },
             tbb::auto_partitioner());
     });
     take_over(end);
+}
+}  // namespace
+
+WithCrew::WithCrew(Crew& crew) : before(current) {
+    current = &crew;
+}
+WithCrew::~WithCrew() {
+    current = before;
+}
+
+void use_threads(int threads) {
+    if (threads <= 0) threads = tbb::info::default_concurrency();
+    Default& d = default_crew();
+    CrewHandle crew = make_crew(threads);
+    const std::lock_guard lock(d.one_at_a_time);
+    d.crew = std::move(crew);
+}
+
+int threads_in_use() {
+    return current ? current->threads : take_default()->threads;
+}
+
+void detail::for_blocks(std::int64_t blocks, void* context, void (*body)(void*, std::int64_t)) {
+    if (current)
+        run_blocks(*current, blocks, context, body);
+    else
+        run_blocks(*take_default(), blocks, context, body);
 }
 
 }  // namespace weft

@@ -1,15 +1,34 @@
 // The only thread code. Work is cut into blocks of a fixed size that does not depend on the number of threads, and
 // sums are added block by block in order, so results are the same bits for any thread count.
+//
+// Threads belong to a Workspace: step() says `const WithCrew here(*work.scratch->crew);`, and every loop below it, on
+// whatever thread, is cut among those. Work outside of a step is done by the default crew, which use_threads() sets.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 
 namespace weft {
 
+// Threads that work together. Two crews do not wait for each other.
+struct Crew;
+using CrewHandle = std::shared_ptr<Crew>;
+CrewHandle make_crew(int threads);  // 0: as many as are in use
+int threads_of(const Crew& crew);
+
+// While it lives, loops of this thread are done by the crew.
+struct WithCrew {
+    explicit WithCrew(Crew& crew);
+    ~WithCrew();
+    WithCrew(const WithCrew&) = delete;
+    WithCrew& operator=(const WithCrew&) = delete;
+    Crew* before;
+};
+
 namespace detail {
-// Calls body(context, block) for every block in [0, blocks), on all threads in use.
+// Calls body(context, block) for every block in [0, blocks), on all threads of the crew.
 void for_blocks(std::int64_t blocks, void* context, void (*body)(void*, std::int64_t));
 }  // namespace detail
 

@@ -2,11 +2,12 @@
 // A Workspace may be dropped between two steps, so a step may not know what the last one left in it; a test compares
 // running and fresh Workspaces, and this makes a running one as hostile as it can be (Workspace::poison).
 //
-// Leftover alone, since they are functions of the Model and never written by a step:
-//   scratch      inverse masses of points that are never held · the springs of a grid, limits of lengths, reach
+// Left alone, since they are functions of the Model and never written by a step:
+//   scratch    inverse masses of points that are never held, and who was held last · the springs of a grid, limits of
+//              lengths, reach
 //   filter     neighbours, their distances and weights, kappa, the stencil
 //   linear     patterns of the matrix and its factor · of a grid: families, tiles, stiffness and pull, and the zeros
-//   around
+//              around
 //              every field, on which kernels without borders rely · where a spring of a grid would leave it, no term
 //   contact    surfaces, trees of boxes and lists of neighbours, components, the longest way · bodies that stand still,
 //              and all that says that bodies are not movable
@@ -41,16 +42,20 @@ void poison(Stage& stage) {
 
 void poison(const Model& model, Workspace::Scratch& r) {
     for (std::vector<Vec3>* field : {&r.force, &r.acceleration, &r.spring_force, &r.element_force, &r.normals,
-                                     &r.held_start, &r.held_target, &r.x_next, &r.shift, &r.integrated})
+                                     &r.x_next, &r.shift, &r.integrated})
         fill(*field, nowhere);
     fill(r.integrated, nowhere);
-    fill(r.held_late, std::uint8_t{0xA5});
     r.held_since = no_number;
     for (std::vector<Vec3>& slope : r.slopes) fill(slope, nowhere);
     poison(r.stage);
-    for (const Held& held : model.held) {
-        r.inverse_mass[held.point] = no_number;
-        r.is_held[held.point] = 0xA5;
+    const auto forget = [&](int point) {
+        r.inverse_mass[point] = no_number;
+        r.is_held[point] = 0xA5;
+    };
+    for (const Held& held : model.held) forget(held.point);
+    for (HeldPoint& held : r.held) {
+        forget(held.point);
+        held = {held.point, nobody, true, nowhere, nowhere};
     }
 }
 

@@ -3,49 +3,95 @@
 #include "core/freedom.h"
 #include "integrate/integrate.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
+#include <type_traits>
 
 namespace weft {
 
-static_assert(std::endian::native == std::endian::little, "checkpoints are written as they stand in memory");
-static_assert(sizeof(Vec3) == 24 && sizeof(State::ContactImpulse) == 40 && sizeof(State::Late) == 32);
+// Elements are written as they stand in memory: little endian, without gaps.
+static_assert(std::endian::native == std::endian::little);
+static_assert(sizeof(Vec3) == 24 && sizeof(State::Late) == 32 && sizeof(State::ContactImpulse) == 40 &&
+              sizeof(Hand) == 40);
 
 namespace {
-constexpr char magic[8] = {'w', 'e', 'f', 't', 'S', 't', '0', '5'};
-
-std::uint64_t fnv(const void* data, std::size_t size, std::uint64_t h = 14695981039346656037ull) {
-    const auto* bytes = static_cast<const unsigned char*>(data);
-    for (std::size_t i = 0; i < size; ++i) h = (h ^ bytes[i]) * 1099511628211ull;
-    return h;
-}
-
-struct Header {
-    char magic[8];
-    std::uint64_t points;
-    double time;
-    std::int64_t steps;
-    double dt, checked_rate, inner_dt, past_dt;
-    std::uint64_t fields;  // how many arrays of Vec3 follow: x, v, then those the scheme looks back on
-    std::uint64_t kept;    // bit mask of these: 1 past x, 2 past v, 4 past a, 8 x of the last attempt to recover
-    std::int64_t tangled;
-    std::uint64_t pinched;       // 0 or 1
-    std::uint64_t faces, edges;  // pushes, which follow the arrays
-    std::uint64_t late;          // points of bodies that wait, which follow the pushes
-    std::int64_t attempt_step, attempt_wait;
-    double attempt_time;
-};
-
-// Every array of a state, in the order they are saved; those not kept are empty.
-template <class Arrays, class S>
-Arrays arrays_of(S& state) {
-    return {&state.x, &state.v, &state.past.x, &state.past.v, &state.past.a, &state.attempt.x};
-}
-using Written = std::array<const std::vector<Vec3>*, 6>;
-using Read = std::array<std::vector<Vec3>*, 6>;
+constexpr std::string_view magic = "weftSt07";
 
 [[noreturn]] void refuse(const std::string& rule) {
     throw SceneError({.file = "checkpoint", .rule = rule, .suggestion = "start the run again without --resume"});
+}
+
+// 64-bit FNV-1a of bytes that come in parts.
+struct Fnv {
+    std::uint64_t value = 14695981039346656037ull;
+    void operator()(const void* data, std::size_t size) {
+        const auto* bytes = static_cast<const unsigned char*>(data);
+        for (std::size_t i = 0; i < size; ++i) value = (value ^ bytes[i]) * 1099511628211ull;
+    }
+};
+
+// The bytes of a state but for the hash at their end, in parts: a number takes 8 bytes, a list its length and its
+// elements.
+template <class Sink>
+void each_part(const State& state, Sink&& sink) {
+    sink(magic.data(), magic.size());
+    each_field(state, [&](const char*, const auto& field) {
+        using T = std::remove_cvref_t<decltype(field)>;
+        if constexpr (std::is_same_v<T, bool>) {
+            const std::uint64_t number = field;
+            sink(&number, sizeof number);
+        } else if constexpr (std::is_arithmetic_v<T>) {
+            static_assert(sizeof field == 8);
+            sink(&field, sizeof field);
+        } else {
+            const std::uint64_t count = field.size();
+            sink(&count, sizeof count);
+            if (count) sink(field.data(), count * sizeof(typename T::value_type));
+        }
+    });
+}
+
+struct StateReader {
+    const char *at, *end;
+
+    void operator()(const char* name, bool& flag) {
+        std::uint64_t number;
+        (*this)(name, number);
+        if (number > 1) refuse(std::string(name) + " must be 0 or 1");
+        flag = number == 1;
+    }
+    template <class T>
+    requires std::is_arithmetic_v<T>
+    void operator()(const char* name, T& number) { take(name, &number, sizeof number); }
+    template <class T>
+    void operator()(const char* name, std::vector<T>& list) {
+        std::uint64_t count;
+        (*this)(name, count);
+        if (count > std::size_t(end - at) / sizeof(T)) refuse(std::string("ends within ") + name);
+        list.resize(count);
+        if (count) take(name, list.data(), count * sizeof(T));
+    }
+    void take(const char* name, void* to, std::size_t size) {
+        if (size > std::size_t(end - at)) refuse(std::string("ends within ") + name);
+        std::memcpy(to, at, size);
+        at += size;
+    }
+};
+
+// Fields of one value a point have as many as there are points, or none; x and v always have.
+void check_sizes(const State& state) {
+    each_field(state, [&](const std::string& name, const auto& field) {
+        if constexpr (std::is_same_v<decltype(field), const std::vector<Vec3>&>)
+            if (field.size() != state.x.size() && (!field.empty() || name == "v"))
+                refuse(name + " must have a value for each of the " + std::to_string(state.x.size()) + " points");
+    });
+    std::int64_t before = -1;
+    for (const Hand& hand : state.hands) {
+        if (hand.point <= before || hand.point >= std::int64_t(state.x.size()))
+            refuse("hands must hold points of the cloth, each once, ascending");
+        before = hand.point;
+    }
 }
 }  // namespace
 
@@ -68,123 +114,80 @@ State start(const Model& model) {
     prepare_past(model, state);
     for (const Held& h : model.held) state.x[h.point] = scripted_position(model, h, 0);
     if (model.contact.tangled) state.tangled = 0;
+    state.history.assign(std::size_t(model.history), 0);
     return state;
 }
 
 std::uint64_t hash(const State& state) {
-    const std::string bytes = save(state);
-    return fnv(bytes.data(), bytes.size() - sizeof(std::uint64_t));
+    Fnv hash;
+    each_part(state, hash);
+    return hash.value;
 }
 
 std::string save(const State& state) {
-    Header header{};
-    std::memcpy(header.magic, magic, sizeof magic);
-    header.points = state.x.size();
-    header.time = state.time;
-    header.steps = state.steps;
-    header.dt = state.dt;
-    header.checked_rate = state.checked_rate;
-    header.inner_dt = state.inner_dt;
-    header.past_dt = state.past.dt;
-    header.tangled = state.tangled;
-    header.pinched = state.pinched;
-    header.faces = state.impulses.faces.size();
-    header.edges = state.impulses.edges.size();
-    header.late = state.late.size();
-    header.attempt_step = state.attempt.step;
-    header.attempt_wait = state.attempt.wait;
-    header.attempt_time = state.attempt.time;
-    const Written arrays = arrays_of<Written>(state);
-    for (std::size_t k = 0; k < arrays.size(); ++k) {
-        const bool kept = k < 2 || (!state.x.empty() && arrays[k]->size() == state.x.size());
-        header.fields += kept;
-        if (k >= 2 && kept) header.kept |= std::uint64_t{1} << (k - 2);
-    }
-    const std::size_t block = state.x.size() * sizeof(Vec3);
-    const std::size_t lists =
-        (header.faces + header.edges) * sizeof(State::ContactImpulse) + header.late * sizeof(State::Late);
-    std::string bytes(sizeof header + header.fields * block + lists + sizeof(std::uint64_t), '\0');
-    std::memcpy(bytes.data(), &header, sizeof header);
-    char* to = bytes.data() + sizeof header;
-    for (std::size_t k = 0; block && k < arrays.size(); ++k) {
-        if (k >= 2 && !(header.kept >> (k - 2) & 1)) continue;
-        std::memcpy(to, arrays[k]->front().data(), block);
-        to += block;
-    }
-    for (const std::vector<State::ContactImpulse>* list : {&state.impulses.faces, &state.impulses.edges}) {
-        const std::size_t size = list->size() * sizeof(State::ContactImpulse);
-        if (size) std::memcpy(to, static_cast<const void*>(list->data()), size);
-        to += size;
-    }
-    if (!state.late.empty())
-        std::memcpy(to, static_cast<const void*>(state.late.data()), state.late.size() * sizeof(State::Late));
-    const std::uint64_t check = fnv(bytes.data(), bytes.size() - sizeof check);
-    std::memcpy(bytes.data() + bytes.size() - sizeof check, &check, sizeof check);
+    std::size_t size = sizeof(std::uint64_t);
+    each_part(state, [&](const void*, std::size_t part) { size += part; });
+    std::string bytes;
+    bytes.reserve(size);  // large cloth: no copies
+    each_part(state, [&](const void* data, std::size_t part) { bytes.append(static_cast<const char*>(data), part); });
+    Fnv hash;
+    hash(bytes.data(), bytes.size());
+    bytes.append(reinterpret_cast<const char*>(&hash.value), sizeof hash.value);
     return bytes;
 }
 
-namespace {
-Header read_header(const std::string& bytes) {
-    Header header;
-    constexpr std::size_t frame = sizeof header + sizeof(std::uint64_t);
-    if (bytes.size() < frame) refuse("is too short to be a saved state");
-    std::memcpy(&header, bytes.data(), sizeof header);
-    if (std::memcmp(header.magic, magic, sizeof magic) != 0) refuse("is not a state saved by this version of weft");
-    if (header.kept > 15 || header.pinched > 1 || header.fields != 2 + std::uint64_t(std::popcount(header.kept)))
-        refuse("does not say clearly which arrays it holds");
-    std::size_t length = bytes.size() - frame;
-    for (const std::uint64_t pushes : {header.faces, header.edges}) {
-        if (pushes > length / sizeof(State::ContactImpulse))
-            refuse("does not have the length its number of contacts asks for");
-        length -= pushes * sizeof(State::ContactImpulse);
-    }
-    if (header.late > length / sizeof(State::Late))
-        refuse("does not have the length its number of waiting points asks for");
-    length -= header.late * sizeof(State::Late);
-    const std::size_t point = header.fields * sizeof(Vec3);
-    if (length % point != 0 || header.points != length / point)
-        refuse("does not have the length its number of points asks for");
-    std::uint64_t check;
-    std::memcpy(&check, bytes.data() + bytes.size() - sizeof check, sizeof check);
-    if (check != fnv(bytes.data(), bytes.size() - sizeof check))
-        refuse("is damaged: its contents do not match its hash");
-    return header;
-}
-}  // namespace
-
 State load(const std::string& bytes) {
-    const Header header = read_header(bytes);
+    std::uint64_t written;
+    if (bytes.size() < magic.size() + sizeof written) refuse("is too short to be a saved state");
+    if (!bytes.starts_with(magic)) refuse("is not a state saved by this version of weft");
+    StateReader read{bytes.data() + magic.size(), bytes.data() + bytes.size() - sizeof written};
+    std::memcpy(&written, read.end, sizeof written);
+    Fnv hash;
+    hash(bytes.data(), bytes.size() - sizeof written);
+    if (hash.value != written) refuse("is damaged: its contents do not match its hash");
     State state;
-    const Read arrays = arrays_of<Read>(state);
-    const std::size_t block = header.points * sizeof(Vec3);
-    const char* from = bytes.data() + sizeof header;
-    for (std::size_t k = 0; k < arrays.size(); ++k) {
-        if (k >= 2 && !(header.kept >> (k - 2) & 1)) continue;
-        arrays[k]->resize(header.points);
-        if (block) std::memcpy(static_cast<void*>(arrays[k]->data()), from, block);
-        from += block;
-    }
-    state.impulses.faces.resize(header.faces);
-    state.impulses.edges.resize(header.edges);
-    for (std::vector<State::ContactImpulse>* list : {&state.impulses.faces, &state.impulses.edges}) {
-        const std::size_t size = list->size() * sizeof(State::ContactImpulse);
-        if (size) std::memcpy(static_cast<void*>(list->data()), from, size);
-        from += size;
-    }
-    state.late.resize(header.late);
-    if (header.late) std::memcpy(static_cast<void*>(state.late.data()), from, header.late * sizeof(State::Late));
-    state.attempt.step = header.attempt_step;
-    state.attempt.wait = header.attempt_wait;
-    state.attempt.time = header.attempt_time;
-    state.time = header.time;
-    state.steps = header.steps;
-    state.dt = header.dt;
-    state.checked_rate = header.checked_rate;
-    state.inner_dt = header.inner_dt;
-    state.past.dt = header.past_dt;
-    state.tangled = header.tangled;
-    state.pinched = header.pinched != 0;
+    each_field(state, read);
+    if (read.at != read.end) refuse("goes on where a saved state ends");
+    check_sizes(state);
     return state;
+}
+
+bool operator==(const State& a, const State& b) {
+    return save(a) == save(b);
+}
+
+static std::vector<Hand>::iterator find_hand(State& state, std::int64_t point) {
+    return std::lower_bound(state.hands.begin(), state.hands.end(), point,
+                            [](const Hand& hand, std::int64_t p) { return hand.point < p; });
+}
+
+static bool has(const State& state, std::vector<Hand>::iterator hand, std::int64_t point) {
+    return hand != state.hands.end() && hand->point == point;
+}
+
+void grab(State& state, std::int64_t point, const Vec3& target, double stiffness) {
+    if (point < 0 || point >= std::int64_t(state.x.size()))
+        throw SceneError({.path = "hand",
+                          .value = "point " + std::to_string(point),
+                          .rule = "must be one of the " + std::to_string(state.x.size()) + " points"});
+    if (!(stiffness > 0))
+        throw SceneError({.path = "hand", .value = std::to_string(stiffness), .rule = "must be stiffer than 0 [N/m]"});
+    const auto at = find_hand(state, point);
+    const Hand hand{point, target, stiffness};
+    if (has(state, at, point))
+        *at = hand;
+    else
+        state.hands.insert(at, hand);
+}
+
+void move_hand(State& state, std::int64_t point, const Vec3& target) {
+    const auto at = find_hand(state, point);
+    if (has(state, at, point)) at->target = target;
+}
+
+void release(State& state, std::int64_t point) {
+    const auto at = find_hand(state, point);
+    if (has(state, at, point)) state.hands.erase(at);
 }
 
 }  // namespace weft

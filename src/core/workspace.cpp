@@ -11,16 +11,17 @@
 
 namespace weft {
 
-Workspace::Workspace(const Model& model) : scratch(std::make_unique<Scratch>()) {
+Workspace::Workspace(const Model& model, int threads) : scratch(std::make_unique<Scratch>()) {
     Scratch& r = *scratch;
+    r.crew = make_crew(threads);
+    const WithCrew here(*r.crew);
     const int n = model.points();
     r.force.resize(n);
     r.inverse_mass.resize(n);
     for (int i = 0; i < n; ++i) r.inverse_mass[i] = 1 / model.mass[i];
     r.is_held.resize(n);
-    r.held_start.resize(model.held.size());
-    r.held_target.resize(model.held.size());
-    r.held_late.assign(model.held.size(), 0);
+    constexpr std::size_t hands = 16;  // that come and go without allocating
+    r.held.reserve(model.held.size() + hands);
     r.grid = make_grid_springs(model);
     if (r.grid.usable)
         r.x_next.resize(n);
@@ -37,6 +38,10 @@ Workspace::Workspace(const Model& model) : scratch(std::make_unique<Scratch>()) 
         high = high.cwiseMax(p);
     }
     r.reach = (high - low).norm();
+}
+
+int Workspace::threads() const {
+    return threads_of(*scratch->crew);
 }
 
 Workspace::Scratch::Scratch() = default;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/at.h"
+#include "core/parallel.h"
 
 #include <weft/step.h>
 
@@ -38,6 +39,15 @@ struct GridLimits {
     std::array<double, 4> low2{}, high2{};  // [m²] their squares
 };
 
+// A point that is held during the step, by a pin or by an exact hand.
+struct HeldPoint {
+    int point;
+    int pin = -1;                          // index into Model::held; -1: a hand
+    bool late = false;                     // a pin that had to wait, and is not where its script has it
+    Vec3 start{0, 0, 0}, target{0, 0, 0};  // [m] at the start and the end of the step
+    Vec3 velocity(double dt) const { return (target - start) / dt; }
+};
+
 struct Workspace::Scratch {
     Scratch();
     ~Scratch();
@@ -55,8 +65,7 @@ struct Workspace::Scratch {
     std::vector<Vec3> normals;                  // unit, per point; only with air
     std::vector<double> inverse_mass;           // [1/kg] of free points, 0 for held ones
     std::vector<std::uint8_t> is_held;          // per point, now
-    std::vector<Vec3> held_start, held_target;  // [m] per Model::held, at the start and the end of the step
-    std::vector<std::uint8_t> held_late;        // per Model::held: it had to wait, and is not where its script has it
+    std::vector<HeldPoint> held;                // those, pins first; see move_held()
     double held_since = 0;                      // [s] when the step began
     GridSprings grid;
     std::vector<Vec3> x_next;  // [m] the other half of a swap; only with a grid kernel

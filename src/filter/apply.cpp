@@ -51,15 +51,14 @@ void filter_adaptive(const Model& model, FilterScratch& scratch, const std::vect
     });
 }
 
-void stop_held(const Model& model, const Workspace& work, std::vector<Vec3>& field) {
-    for (const Held& h : model.held)
-        if (work.scratch->is_held[h.point]) field[h.point].setZero();
+void stop_held(const Workspace& work, std::vector<Vec3>& field) {
+    for (const HeldPoint& held : work.scratch->held) field[held.point].setZero();
 }
 }  // namespace
 
 void filter_field(const Model& model, Workspace& work, std::vector<Vec3>& field) {
     FilterScratch& scratch = *work.scratch->filter;
-    stop_held(model, work, field);
+    stop_held(work, field);
     if (model.filter.calm)
         filter_adaptive(model, scratch, field, scratch.other);
     else if (scratch.stencil.usable && !work.simple_kernels)
@@ -67,14 +66,12 @@ void filter_field(const Model& model, Workspace& work, std::vector<Vec3>& field)
     else
         filter_constant(scratch, field, scratch.other);
     field.swap(scratch.other);
-    stop_held(model, work, field);
+    stop_held(work, field);
 }
 
 void filter_velocities(const Model& model, State& state, Workspace& work, double dt) {
     filter_field(model, work, state.v);
-    const Workspace::Scratch& r = *work.scratch;
-    for (std::size_t k = 0; k < model.held.size(); ++k)
-        if (r.is_held[model.held[k].point]) state.v[model.held[k].point] = (r.held_target[k] - r.held_start[k]) / dt;
+    for (const HeldPoint& held : work.scratch->held) state.v[held.point] = held.velocity(dt);
 }
 
 }  // namespace weft

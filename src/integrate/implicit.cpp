@@ -60,10 +60,7 @@ void take_linearised_step(const Model& model, State& state, Workspace& work, dou
     subtract_stiffness(model, state, work);
     if (!system.contacts.empty()) system.right_alone = system.right;
     for_points(model, [&](std::int64_t i) { system.change[i].setZero(); });
-    for (std::size_t k = 0; k < model.held.size(); ++k) {
-        const int p = model.held[k].point;
-        if (r.is_held[p]) system.change[p] = (r.held_target[k] - r.held_start[k]) / dt - state.v[p];
-    }
+    for (const HeldPoint& held : r.held) system.change[held.point] = held.velocity(dt) - state.v[held.point];
     for (int round = 1;; ++round) {
         add_contact_impulses(system.contacts, state.v, system.right);
         system.begun = round > 1;
@@ -94,11 +91,9 @@ void begin_stage(const Model& model, const State& state, Workspace& work, double
         r.stage.v[i] = state.v[i];
         system.change[i].setZero();
     });
-    for (std::size_t k = 0; k < model.held.size(); ++k) {
-        const int p = model.held[k].point;
-        if (!r.is_held[p]) continue;
-        r.stage.x[p] = r.held_target[k];
-        r.stage.v[p] = (r.held_target[k] - system.base_x[p]) / h;
+    for (const HeldPoint& held : r.held) {
+        r.stage.x[held.point] = held.target;
+        r.stage.v[held.point] = (held.target - system.base_x[held.point]) / h;
     }
     move_stage(model, work, h, r.stage.v, 0);
 }

@@ -57,10 +57,9 @@ void update_factor(LinearSystem& system) {
     }
     Factor& f = *system.factor;
     double* value = f.lower.valuePtr();
-    const bool any_held = std::find(system.held.begin(), system.held.end(), 1) != system.held.end();
     for_lower(system.matrix, width, [&](int j, int c, int e, int r) {
         const int i = system.matrix.column[e];
-        const bool projected = any_held && (system.held[j] || system.held[i]);
+        const bool projected = system.held[j] || system.held[i];
         *value++ = projected ? (i == j && r == c ? 1.0 : 0.0) : system.matrix.value[e](c, r);
     });
     f.factor.factorize(f.lower);

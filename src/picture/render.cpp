@@ -1,14 +1,12 @@
 // A picture, pixel by pixel. Tiles are shared among threads; every random number is a hash of pixel and sample, so the
 // result does not depend on who draws what. Samples of a pixel follow a (0,2)-sequence, scrambled per pixel: any first
 // 4, 16, 64 ... of them are spread evenly over the pixel, the light and the sky.
-#include <tbb/blocked_range2d.h>
-#include <tbb/parallel_for.h>
+#include "core/parallel.h"
+#include "picture_parts.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
-
-#include "picture_parts.h"
 
 namespace weft {
 namespace picture {
@@ -99,10 +97,12 @@ float vignette(const Look& look, int x, int y) {
 }
 
 void paint(const Painter& painter, Image& image) {
-    const tbb::blocked_range2d<int> whole(0, image.height, 16, 0, image.width, 16);
-    tbb::parallel_for(whole, [&](const tbb::blocked_range2d<int>& part) {
-        for (int y = part.rows().begin(); y < part.rows().end(); ++y)
-            for (int x = part.cols().begin(); x < part.cols().end(); ++x) {
+    constexpr int side = 16;  // of a tile: rays that start close to each other meet the same triangles
+    const int across = (image.width + side - 1) / side, down = (image.height + side - 1) / side;
+    parallel_for(std::int64_t(across) * down, 1, [&](std::int64_t tile, std::int64_t) {
+        const int left = int(tile % across) * side, top = int(tile / across) * side;
+        for (int y = top; y < std::min(top + side, image.height); ++y)
+            for (int x = left; x < std::min(left + side, image.width); ++x) {
                 const Vec3f shown = tone(painter.pixel(x, y) * vignette(painter.look, x, y));
                 std::uint8_t* out = &image.rgb[(std::size_t(y) * image.width + x) * 3];
                 for (int k = 0; k < 3; ++k) out[k] = to_byte(shown[k]);

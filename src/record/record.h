@@ -9,31 +9,18 @@ namespace weft {
 
 using Json = nlohmann::ordered_json;
 
-// What the record must know, beside the State, to go on as if never stopped. The rule of State holds here too:
-// whatever changes a byte of series.csv, frames or report.json belongs in it.
+// What the record must know, beside the run, to go on as if never stopped. The rule of State holds here too: whatever
+// changes a byte of series.csv, frames or report.json belongs in it or in RunTotals.
 struct RecordMemory {
     std::uint64_t scene_hash = 0;    // of scene.json
-    std::int64_t next_frame = 0;     // frames written so far
-    std::int64_t last_row = -1;      // steps of the last row; -1: none yet
     std::uint64_t series_bytes = 0;  // length of series.csv
-    Measures peak;                   // over the rows so far; meaningless without any
-    LimitReport limit;               // of the last row
-    ContactReport contact;           // likewise
-    ContactTotals contact_total;
     Proof proof;
-    EnergyAudit audit;  // as far as the steps have come
-    Energy energy;      // at the last row
-    SolveTotals solve;  // of all steps so far
-    PhaseTimes seconds;
     double write_seconds = 0, wall_seconds = 0;
-    StepChoice step;
-    std::vector<std::string> warnings;
-    State good;  // the last frame, to which a divergence falls back
 };
 
 // checkpoint.bin: both in one file, with a hash.
-std::string save_checkpoint(const RecordMemory& memory, const State& state);
-void load_checkpoint(const std::string& bytes, const std::string& file, RecordMemory& memory, State& state);
+std::string save_checkpoint(const RecordMemory& memory, const Run& run);
+void load_checkpoint(const std::string& bytes, const std::string& file, RecordMemory& memory, Run& run);
 
 std::uint64_t hash_bytes(std::string_view bytes);  // 64-bit FNV-1a
 

@@ -1,12 +1,12 @@
-// checkpoint.bin: the State and the memory of the record in one file, so that the two can never disagree. Layout:
-// "WEFTRUN2", then three blocks (memory as JSON, State, last good State), each led by its length as 8 bytes, then the
+// checkpoint.bin: the run and the memory of the record in one file, so that the two can never disagree. Layout:
+// "WEFTRUN3", then three blocks (memory as JSON, State, last good State), each led by its length as 8 bytes, then the
 // hash of all that; integers are little endian. Written beside and renamed: whole or not at all.
 #include "core/report.h"
 #include "record/record.h"
 
 namespace weft {
 
-static constexpr std::string_view magic = "WEFTRUN2";
+static constexpr std::string_view magic = "WEFTRUN3";
 
 std::uint64_t hash_bytes(std::string_view bytes) {
     std::uint64_t h = 14695981039346656037ull;
@@ -62,87 +62,105 @@ static EnergyAudit read_audit(const Json& json) {
     return audit;
 }
 
-static std::string write_memory(const RecordMemory& memory) {
+static Json write_step(const StepChoice& step) {
+    return {{"dt", finite_or_null(step.dt)},
+            {"warning", step.warning},
+            {"k0", finite_or_null(step.stable.k0)},
+            {"k0_filtered", finite_or_null(step.stable.k0_filtered)},
+            {"damping_rate", finite_or_null(step.stable.damping_rate)},
+            {"stable", finite_or_null(step.stable.dt)},
+            {"iterations", step.stable.iterations},
+            {"residual", finite_or_null(step.stable.residual)}};
+}
+
+static StepChoice read_step(const Json& json) {
+    return {.stable = {.k0 = number_from(json.at("k0")),
+                       .k0_filtered = number_from(json.at("k0_filtered")),
+                       .damping_rate = number_from(json.at("damping_rate")),
+                       .dt = number_from(json.at("stable")),
+                       .iterations = json.at("iterations"),
+                       .residual = number_from(json.at("residual"))},
+            .dt = number_from(json.at("dt")),
+            .warning = json.at("warning")};
+}
+
+static void write_totals(Json& json, const RunTotals& totals) {
+    json["frames"] = totals.frames;
+    json["last_row"] = totals.last_row;
+    json["peak"] = json_of(totals.peak);
+    json["limit"] = json_of(totals.limit);
+    json["contact"] = json_of(totals.contact);
+    json["energy"] = json_of(totals.energy);
+    json["audit"] = write_audit(totals.audit);
+    json["contact_total"] = json_of(totals.contact_total);
+    json["recovered"] = json_of_recovery(totals.contact_total);
+    json["solve"] = {totals.solve.iterations, totals.solve.newton, totals.solve.not_converged,
+                     finite_or_null(totals.solve.worst_residual)};
+    json["phase_seconds"] = json_of(totals.seconds);
+    json["warnings"] = totals.warnings;
+}
+
+static RunTotals read_totals(const Json& json) {
+    RunTotals totals;
+    json.at("frames").get_to(totals.frames);
+    json.at("last_row").get_to(totals.last_row);
+    read_quantities(measured_quantities(), json.at("peak"), totals.peak);
+    read_quantities(limit_quantities(), json.at("limit"), totals.limit);
+    read_quantities(contact_quantities(), json.at("contact"), totals.contact);
+    read_quantities(energy_quantities(), json.at("energy"), totals.energy);
+    totals.audit = read_audit(json.at("audit"));
+    read_counts(json.at("contact_total"), totals.contact_total);
+    totals.contact_total.displacement = number_from(json.at("recovered").at("displacement"));
+    totals.contact_total.stretch = number_from(json.at("recovered").at("stretch"));
+    const Json& solve = json.at("solve");
+    totals.solve = {solve.at(0), solve.at(1), solve.at(2), number_from(solve.at(3))};
+    for (std::size_t k = 0; k < phase_names.size(); ++k)
+        json.at("phase_seconds").at(phase_names[k]).get_to(totals.seconds.seconds[k]);
+    json.at("warnings").get_to(totals.warnings);
+    return totals;
+}
+
+static std::string write_memory(const RecordMemory& memory, const Run& run) {
     Json json;
     json["scene"] = memory.scene_hash;
-    json["next_frame"] = memory.next_frame;
-    json["last_row"] = memory.last_row;
     json["series_bytes"] = memory.series_bytes;
-    json["peak"] = json_of(memory.peak);
-    json["limit"] = json_of(memory.limit);
-    json["contact"] = json_of(memory.contact);
-    json["contact_total"] = json_of(memory.contact_total);
-    json["recovered"] = json_of_recovery(memory.contact_total);
     json["proof"] = json_of(memory.proof);
     json["min_distance"] = finite_or_null(memory.proof.min_distance);
-    json["energy"] = json_of(memory.energy);
-    json["audit"] = write_audit(memory.audit);
-    json["phase_seconds"] = json_of(memory.seconds);
     json["write_seconds"] = memory.write_seconds;
     json["seconds"] = memory.wall_seconds;
-    json["solve"] = {memory.solve.iterations, memory.solve.newton, memory.solve.not_converged,
-                     finite_or_null(memory.solve.worst_residual)};
-    const StableStep& stable = memory.step.stable;
-    json["step"] = {{"dt", finite_or_null(memory.step.dt)},
-                    {"warning", memory.step.warning},
-                    {"k0", finite_or_null(stable.k0)},
-                    {"k0_filtered", finite_or_null(stable.k0_filtered)},
-                    {"damping_rate", finite_or_null(stable.damping_rate)},
-                    {"stable", finite_or_null(stable.dt)},
-                    {"iterations", stable.iterations},
-                    {"residual", finite_or_null(stable.residual)}};
-    json["warnings"] = memory.warnings;
+    json["dt"] = run.dt;
+    json["checked_rate"] = finite_or_null(run.checked_rate);
+    json["step"] = write_step(run.step);
+    write_totals(json, run.totals);
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-static RecordMemory read_memory(std::string_view text) {
+static void read_memory(std::string_view text, RecordMemory& memory, Run& run) {
     const Json json = Json::parse(text);
-    RecordMemory memory;
     json.at("scene").get_to(memory.scene_hash);
-    json.at("next_frame").get_to(memory.next_frame);
-    json.at("last_row").get_to(memory.last_row);
     json.at("series_bytes").get_to(memory.series_bytes);
-    read_quantities(measured_quantities(), json.at("peak"), memory.peak);
-    read_quantities(limit_quantities(), json.at("limit"), memory.limit);
-    read_quantities(contact_quantities(), json.at("contact"), memory.contact);
-    read_counts(json.at("contact_total"), memory.contact_total);
-    memory.contact_total.displacement = number_from(json.at("recovered").at("displacement"));
-    memory.contact_total.stretch = number_from(json.at("recovered").at("stretch"));
     read_counts(json.at("proof"), memory.proof);
     memory.proof.min_distance = number_from(json.at("min_distance"));
-    read_quantities(energy_quantities(), json.at("energy"), memory.energy);
-    memory.audit = read_audit(json.at("audit"));
-    const Json& solve = json.at("solve");
-    memory.solve = {solve.at(0), solve.at(1), solve.at(2), number_from(solve.at(3))};
-    for (std::size_t k = 0; k < phase_names.size(); ++k)
-        json.at("phase_seconds").at(phase_names[k]).get_to(memory.seconds.seconds[k]);
     json.at("write_seconds").get_to(memory.write_seconds);
     json.at("seconds").get_to(memory.wall_seconds);
-    const Json& step = json.at("step");
-    memory.step.dt = number_from(step.at("dt"));
-    step.at("warning").get_to(memory.step.warning);
-    memory.step.stable = {.k0 = number_from(step.at("k0")),
-                          .k0_filtered = number_from(step.at("k0_filtered")),
-                          .damping_rate = number_from(step.at("damping_rate")),
-                          .dt = number_from(step.at("stable")),
-                          .iterations = step.at("iterations"),
-                          .residual = number_from(step.at("residual"))};
-    json.at("warnings").get_to(memory.warnings);
-    return memory;
+    json.at("dt").get_to(run.dt);
+    run.checked_rate = number_from(json.at("checked_rate"));
+    run.step = read_step(json.at("step"));
+    run.totals = read_totals(json);
 }
 
-std::string save_checkpoint(const RecordMemory& memory, const State& state) {
+std::string save_checkpoint(const RecordMemory& memory, const Run& run) {
     std::string bytes;
-    bytes.reserve((state.x.size() + memory.good.x.size()) * 2 * sizeof(Vec3) + 65536);  // large cloth: no copies
+    bytes.reserve((run.state.x.size() + run.good.x.size()) * 2 * sizeof(Vec3) + 65536);  // large cloth: no copies
     bytes += magic;
-    append_block(bytes, write_memory(memory));
-    append_block(bytes, save(state));
-    append_block(bytes, save(memory.good));
+    append_block(bytes, write_memory(memory, run));
+    append_block(bytes, save(run.state));
+    append_block(bytes, save(run.good));
     append_integer(bytes, hash_bytes(bytes));
     return bytes;
 }
 
-void load_checkpoint(const std::string& bytes, const std::string& file, RecordMemory& memory, State& state) {
+void load_checkpoint(const std::string& bytes, const std::string& file, RecordMemory& memory, Run& run) {
     const auto damaged = [&](const std::string& what) {
         return SceneError({file, "", "", "must be a whole checkpoint as weft wrote it: " + what,
                            "run again without --resume, with --overwrite"});
@@ -163,9 +181,9 @@ void load_checkpoint(const std::string& bytes, const std::string& file, RecordMe
         at += size;
     }
     try {
-        memory = read_memory(blocks[0]);
-        state = load(blocks[1]);
-        memory.good = load(blocks[2]);
+        read_memory(blocks[0], memory, run);
+        run.state = load(blocks[1]);
+        run.good = load(blocks[2]);
     } catch (const nlohmann::json::exception& error) {
         throw damaged(error.what());
     }

@@ -67,8 +67,7 @@ void check_series(const std::string& folder, const RecordMemory& memory) {
                           "run again with --overwrite"});
 }
 
-RecordFiles reopen_files(const std::string& folder, const Scene& scene, const Model& model,
-                         const RecordMemory& memory) {
+RecordFiles reopen_files(const std::string& folder, const Scene& scene, const Run& run, const RecordMemory& memory) {
     const std::string file = file_in(folder, "series.csv");
     std::error_code error;
     fs::resize_file(file, memory.series_bytes, error);
@@ -78,7 +77,7 @@ RecordFiles reopen_files(const std::string& folder, const Scene& scene, const Mo
     files.series.reset(std::fopen(file.c_str(), "ab"));
     if (!files.series) fail(file, "opened for writing");
     files.series_bytes = memory.series_bytes;
-    open_caches(files, scene, model, memory.next_frame);
+    open_caches(files, scene, run.model, run.totals.frames);
     return files;
 }
 

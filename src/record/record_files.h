@@ -26,7 +26,7 @@ RecordFiles create_files(const std::string& folder, const Scene& scene, const Mo
 // Throws SceneError if series.csv is not what a run can go on with.
 void check_series(const std::string& folder, const RecordMemory& memory);
 // As they stood when `memory` was saved; whatever was written later is cut off.
-RecordFiles reopen_files(const std::string& folder, const Scene& scene, const Model& model, const RecordMemory& memory);
+RecordFiles reopen_files(const std::string& folder, const Scene& scene, const Run& run, const RecordMemory& memory);
 
 void add_row(RecordFiles& files, const std::string& row);
 void add_frame(RecordFiles& files, const Scene& scene, const Model& model, std::int64_t frame,

@@ -123,28 +123,28 @@ static Json report_without_expectations(const Scene& scene, const Record& record
     json["reason"] = record.reason;
     json["hash"] = hexadecimal(hash(record.state));
     json["seconds"] = record.wall_seconds;
-    json["threads"] = threads_in_use();
-    json["phase_seconds"] = json_of(record.seconds);
+    json["threads"] = record.threads;
+    json["phase_seconds"] = json_of(record.totals.seconds);
     json["phase_seconds"]["write"] = record.write_seconds;
     json["step"] = {{"scheme", scheme_words()[std::size_t(scene.integrator.scheme)]},
-                    {"dt", finite_or_null(record.state.dt)},
+                    {"dt", finite_or_null(record.dt)},
                     {"stable", finite_or_null(record.step.stable.dt)},
                     {"k0", finite_or_null(record.step.stable.k0)},
                     {"auto", !scene.time.step.has_value()}};
-    json["solve"] = {{"iterations", record.solve.iterations},
-                     {"newton", record.solve.newton},
-                     {"not_converged", record.solve.not_converged},
-                     {"worst_residual", finite_or_null(record.solve.worst_residual)}};
+    json["solve"] = {{"iterations", record.totals.solve.iterations},
+                     {"newton", record.totals.solve.newton},
+                     {"not_converged", record.totals.solve.not_converged},
+                     {"worst_residual", finite_or_null(record.totals.solve.worst_residual)}};
     json["final"] = json_of(record.final);
-    json["peak"] = json_of(record.peak);
-    json["limit"] = json_of(record.limit);
+    json["peak"] = json_of(record.totals.peak);
+    json["limit"] = json_of(record.totals.limit);
     json["health"] = record.health.suspect ? "suspect" : "good";
     json["health_reasons"] = record.health.reasons;
-    if (scene.output.audit) json["energy"] = json_of(record.energy);
+    if (scene.output.audit) json["energy"] = json_of(record.totals.energy);
     if (!scene.bodies.empty() || !scene.cloths.empty() || scene.contact) {
-        json["contact"] = json_of(record.contact);
-        json["contact_total"] = json_of(record.contact_total);
-        json["recovered"] = json_of_recovery(record.contact_total);
+        json["contact"] = json_of(record.totals.contact);
+        json["contact_total"] = json_of(record.totals.contact_total);
+        json["recovered"] = json_of_recovery(record.totals.contact_total);
     }
     // Only where something was proved: a zero that nobody counted must not pass for a proof.
     if (scene.contact && scene.contact->prove) {
@@ -220,7 +220,7 @@ void finish_report(const Scene& scene, Record& record) {
                            {"ok", ok}});
     }
     json["expect"] = std::move(results);
-    json["warnings"] = record.warnings;
+    json["warnings"] = record.totals.warnings;
     record.json = json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -12,26 +12,25 @@ namespace {
 struct Audited {
     Model model;
     State state;
+    double dt;  // [s]
     EnergyAudit audit;
     Energy energy;
     double stored_at_start = 0;
 
-    explicit Audited(const Scene& scene) : model(build(scene)), state(start(model)) { state.dt = *scene.time.step; }
+    explicit Audited(const Scene& scene) : model(build(scene)), state(start(model)), dt(*scene.time.step) {}
 
     void run(int steps, int threads = 0) {
-        Workspace work(model);
+        Workspace work(model, threads);
         work.audit = &audit;
-        use_threads(threads);
-        stored_at_start = measure_audit(model, state, work).stored;
+        stored_at_start = measure_audit(model, state, work, dt).stored;
         for (int k = 0; k < steps; ++k) {
             const bool measured = k % 8 == 7 || k + 1 == steps;
-            const StepReport report = step(model, state, work, state.dt, measured ? Detail::full : Detail::none);
+            const StepReport report = step(model, state, work, dt, measured ? Detail::full : Detail::none);
             if (measured) energy = report.energy;
             if (measured) {
                 ASSERT_TRUE(report.finite);
             }
         }
-        use_threads(0);
     }
     double put_in() const { return energy.gravity + energy.wind + energy.pins + energy.bodies + energy.muscles; }
     double taken_out() const {
@@ -311,9 +310,8 @@ TEST(Energy, the_motion_does_not_depend_on_being_audited_nor_the_audit_on_thread
             with.run(150, 1);
             threaded.run(150, 3);
             State without = start(with.model);
-            without.dt = *scene.time.step;
             Workspace work(with.model);
-            take_steps(with.model, without, work, without.dt, 150);
+            take_steps(with.model, without, work, *scene.time.step, 150);
             EXPECT_EQ(hash(with.state), hash(without)) << int(scheme) << contact;
             EXPECT_EQ(with.energy.stored, threaded.energy.stored);
             EXPECT_EQ(with.energy.limiter, threaded.energy.limiter);

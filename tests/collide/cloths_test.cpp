@@ -4,6 +4,7 @@
 #include "collide/contact_scenes.h"
 #include "io/refused.h"
 #include "make/bodies.h"
+#include "record/record_steps.h"
 
 namespace weft {
 namespace {
@@ -232,10 +233,7 @@ void add_sequence(Folder& folder, Scene& scene) {
 // Stops a run and goes on with it, once with the scene itself and once with what the folder says of it.
 void expect_resumes(Folder& folder, const Scene& scene, bool from_folder) {
     const Record whole = record_run(scene, {folder / "whole"});
-    int steps = 0;
-    RecordCallbacks stop;
-    stop.stop_now = [&] { return ++steps > 33; };
-    record_run(scene, {folder / "parts"}, stop);
+    record_steps(scene, {folder / "parts"}, 33);
     if (from_folder)  // which needs nothing outside, not even the files that the scene names
         for (const auto& entry : std::filesystem::directory_iterator(folder.path))
             if (entry.is_regular_file()) std::filesystem::remove(entry.path());
@@ -244,7 +242,7 @@ void expect_resumes(Folder& folder, const Scene& scene, bool from_folder) {
     EXPECT_EQ(hash(rest.state), hash(whole.state));
     const Record again = record_run(read_scene(folder / "whole/scene.json"), {folder / "again"});
     EXPECT_EQ(hash(again.state), hash(whole.state));
-    EXPECT_GT(whole.contact.contacts, 0);
+    EXPECT_GT(whole.totals.contact.contacts, 0);
 }
 
 Scene make_recorded(Folder& folder) {

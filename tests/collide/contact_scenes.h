@@ -79,12 +79,12 @@ inline Watched watch(const Scene& scene, int every, double jitter = 0, unsigned 
     std::uniform_real_distribution<double> shake(-jitter, jitter);
     if (jitter > 0)
         for (Vec3& p : seen.state.x) p += Vec3(shake(random), shake(random), shake(random));
-    choose_step(scene, model, seen.state);
+    const double dt = choose_step(scene, model, seen.state).dt;
     Workspace work(model);
     Checker checker(check_parts(model));
-    const auto steps = static_cast<std::int64_t>(scene.time.duration / seen.state.dt + .5);
+    const auto steps = static_cast<std::int64_t>(scene.time.duration / dt + .5);
     while (seen.state.steps < steps && seen.finite) {
-        const StepReport report = step(model, seen.state, work, seen.state.dt, Detail::check);
+        const StepReport report = step(model, seen.state, work, dt, Detail::check);
         seen.finite = report.finite;
         seen.truncated += report.contact.truncated;
         seen.pinched += report.contact.pinched;

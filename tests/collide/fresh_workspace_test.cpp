@@ -24,22 +24,22 @@ struct Compared {
 };
 
 // Steps until `steps` are done; compares from step `from` on.
-Compared compare_workspaces(const Model& model, State state, std::int64_t from, std::int64_t steps) {
+Compared compare_workspaces(const Model& model, State state, double dt, std::int64_t from, std::int64_t steps) {
     Workspace running(model), poisoned(model);
     poisoned.poison = true;
     Compared seen;
     while (state.steps < steps && seen.finite) {
         State fresh = state, hostile = state;
-        const StepReport report = step(model, state, running, state.dt);
+        const StepReport report = step(model, state, running, dt);
         seen.finite = report.finite;
         if (state.steps <= from) continue;
         seen.contacts += report.contact.contacts;
         seen.impulses += std::int64_t(state.impulses.faces.size() + state.impulses.edges.size());
         ++seen.steps;
-        step(model, hostile, poisoned, hostile.dt);
+        step(model, hostile, poisoned, dt);
         fresh = load(save(fresh));
         Workspace none(model);
-        step(model, fresh, none, fresh.dt);
+        step(model, fresh, none, dt);
         EXPECT_EQ(hash(hostile), hash(state)) << "poisoned, step " << state.steps;
         EXPECT_EQ(hash(fresh), hash(state)) << "fresh, step " << state.steps;
         if (hash(hostile) != hash(state) || hash(fresh) != hash(state)) break;
@@ -52,8 +52,7 @@ Compared compare_workspaces(const Scene& scene, std::int64_t from, std::int64_t 
     const Model model = build(scene);
     State state = start(model);
     std::fill(state.v.begin(), state.v.end(), velocity);
-    choose_step(scene, model, state);
-    return compare_workspaces(model, state, from, steps);
+    return compare_workspaces(model, state, choose_step(scene, model, state).dt, from, steps);
 }
 
 // Compares sixteen steps from `begin` [s] on. Explicit schemes take so many for one of the others.
@@ -251,17 +250,15 @@ double explicit_step(Scene scene) {
     if (scene.integrator.scheme == Scheme::forward_euler) scene.integrator.scheme = Scheme::symplectic_euler;
     scene.time.step.reset();
     const Model model = build(scene);
-    State state = start(model);
-    choose_step(scene, model, state);
-    return state.dt;
+    return choose_step(scene, model, start(model)).dt;
 }
 
 State go_half_way(const Scene& scene) {
     const Model model = build(scene);
     State state = start(model);
-    choose_step(scene, model, state);
+    const double dt = choose_step(scene, model, state).dt;
     Workspace work(model);
-    while (state.time < scene.time.duration / 2) step(model, state, work, state.dt);
+    while (state.time < scene.time.duration / 2) step(model, state, work, dt);
     return state;
 }
 
@@ -281,10 +278,10 @@ void compare_in_full(const Scene& given) {
         scene.integrator.scheme = Scheme(k);
         const Model model = build(scene);
         State state = half_way;
-        state.dt = Scheme(k) < Scheme::backward_euler ? explicit_step(scene) : *given.time.step;
         state.past = start(model).past;
-        state.push = {};
-        compare_workspaces(model, state, state.steps + 10, state.steps + 50);
+        state.impulses = {};
+        const double dt = Scheme(k) < Scheme::backward_euler ? explicit_step(scene) : *given.time.step;
+        compare_workspaces(model, state, dt, state.steps + 10, state.steps + 50);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <thread>
 
 namespace weft {
 namespace {
@@ -147,6 +148,53 @@ TEST(Threads, add_sums_in_the_same_order) {
         use_threads(7);
         EXPECT_EQ(sum(), one);
     }
+}
+
+// Each with its own crew, stepped at the same time by two threads of the program, as two rooms of a server would.
+TEST(Threads, of_two_simulations_do_not_disturb_each_other) {
+    const Model sheet = build(with_limit(make_large_scene(), LimitOrder::coloured));
+    const Model mesh = build(with_air(as_mesh(make_large_scene())));
+    const auto run = [](const Model& model, int threads) {
+        State state = start(model);
+        Workspace work(model, threads);
+        EXPECT_EQ(work.threads(), threads);
+        for (int k = 0; k < 12; ++k) step(model, state, work, 3e-4, Detail::full);
+        return hash(state);
+    };
+    const std::uint64_t sheet_alone = run(sheet, 1), mesh_alone = run(mesh, 1);
+    for (const auto& [first, second] : {std::pair(1, 2), std::pair(3, 2), std::pair(5, 1)}) {
+        std::uint64_t a = 0, b = 0;
+        std::thread other([&, n = second] { b = run(mesh, n); });
+        a = run(sheet, first);
+        other.join();
+        EXPECT_EQ(a, sheet_alone) << first << " threads";
+        EXPECT_EQ(b, mesh_alone) << second << " threads";
+    }
+}
+
+TEST(Threads, of_a_workspace_are_those_it_was_made_with) {
+    const ThreadsRestored restored;
+    const Model model = build(make_bare_scene(3, 3));
+    use_threads(3);
+    const Workspace by_default(model), own(model, 2);
+    use_threads(5);
+    EXPECT_EQ(by_default.threads(), 3);
+    EXPECT_EQ(own.threads(), 2);
+    EXPECT_EQ(Workspace(model).threads(), 5);
+}
+
+TEST(Threads, of_a_loop_within_a_loop_are_the_same) {
+    const CrewHandle crew = make_crew(3);
+    const WithCrew here(*crew);
+    std::atomic<int> sum = 0;
+    parallel_for(50, 1, [&](std::int64_t, std::int64_t) {
+        EXPECT_EQ(threads_in_use(), 3);
+        parallel_for(20, 1, [&](std::int64_t, std::int64_t) {
+            EXPECT_EQ(threads_in_use(), 3);
+            ++sum;
+        });
+    });
+    EXPECT_EQ(sum, 1000);
 }
 
 TEST(Workspace, made_anew_at_every_step_gives_the_same_bits) {

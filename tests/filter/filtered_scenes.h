@@ -1,6 +1,7 @@
 // Cloths that tests of the filters share.
 #pragma once
 
+#include "core/freedom.h"
 #include "filter/filter.h"
 #include "reference_scenes.h"
 
@@ -41,7 +42,7 @@ inline Scene make_irregular_scene(int n) {
 inline std::vector<Vec3> filtered(const Model& model, std::vector<Vec3> field, bool simple = false) {
     Workspace work(model);
     work.simple_kernels = simple;
-    for (const Held& h : model.held) work.scratch->is_held[h.point] = 1;
+    for (const Held& h : model.held) hold(work, {.point = h.point});
     filter_field(model, work, field);
     return field;
 }

@@ -1,5 +1,6 @@
 // Whole runs of implicit schemes: what they took to solve is told, once in words and in full in numbers, and a run that
 // was stopped and resumed tells the same.
+#include "record/record_steps.h"
 #include "reference_scenes.h"
 
 #include <weft/record.h>
@@ -26,49 +27,48 @@ Scene make_scene(Scheme scheme, int iterations) {
 }
 
 struct Told {
-    RunResult result;
+    Stop stop = Stop::done;
     std::vector<std::string> warnings;
-    SolveTotals by_hand;
+    SolveTotals solve, by_hand;
 };
 
 Told run_scene(const Scene& scene) {
     Told told;
-    const Model model = build(scene);
-    State state = start(model);
-    choose_step(scene, model, state);
-    Workspace work(model);
-    RunCallbacks callbacks;
-    callbacks.on_warning = [&](const std::string& text) { told.warnings.push_back(text); };
-    callbacks.on_step = [&](const StepReport& report, const SolveTotals&) {
-        told.by_hand.iterations += report.solve.iterations;
-        told.by_hand.newton += report.solve.newton;
-        told.by_hand.not_converged += !report.solve.converged;
-        told.by_hand.worst_residual = std::max(told.by_hand.worst_residual, report.solve.residual);
-    };
-    told.result = run(model, state, work, make_plan(scene), callbacks);
+    Run run = make_run(scene);
+    for (bool over = false; !over;) {
+        const RunEvent event = next(run);
+        over = event.stop.has_value();
+        told.stop = event.stop.value_or(Stop::done);
+        told.by_hand.iterations += event.report.solve.iterations;
+        told.by_hand.newton += event.report.solve.newton;
+        told.by_hand.not_converged += !event.report.solve.converged;
+        told.by_hand.worst_residual = std::max(told.by_hand.worst_residual, event.report.solve.residual);
+    }
+    told.solve = run.totals.solve;
+    told.warnings = run.totals.warnings;
     return told;
 }
 
 TEST(ImplicitRun, adds_up_what_its_steps_took) {
     for (const Scheme scheme : {Scheme::backward_euler, Scheme::newton, Scheme::imex, Scheme::bdf2}) {
         const Told told = run_scene(make_scene(scheme, 1000));
-        EXPECT_EQ(told.result.stop, Stop::done);
+        EXPECT_EQ(told.stop, Stop::done);
         EXPECT_TRUE(told.warnings.empty()) << told.warnings.front();
-        EXPECT_GT(told.result.solve.iterations, 0);
-        EXPECT_EQ(told.result.solve.iterations, told.by_hand.iterations);
-        EXPECT_EQ(told.result.solve.newton, told.by_hand.newton);
-        EXPECT_EQ(told.result.solve.newton > 0, scheme == Scheme::newton);
-        EXPECT_EQ(told.result.solve.not_converged, 0);
-        EXPECT_EQ(told.result.solve.worst_residual, told.by_hand.worst_residual);
-        EXPECT_LE(told.result.solve.worst_residual, 0.01);
+        EXPECT_GT(told.solve.iterations, 0);
+        EXPECT_EQ(told.solve.iterations, told.by_hand.iterations);
+        EXPECT_EQ(told.solve.newton, told.by_hand.newton);
+        EXPECT_EQ(told.solve.newton > 0, scheme == Scheme::newton);
+        EXPECT_EQ(told.solve.not_converged, 0);
+        EXPECT_EQ(told.solve.worst_residual, told.by_hand.worst_residual);
+        EXPECT_LE(told.solve.worst_residual, 0.01);
     }
 }
 
 TEST(ImplicitRun, that_cannot_be_solved_says_so_once_and_counts_the_rest) {
     for (const Scheme scheme : {Scheme::backward_euler, Scheme::newton, Scheme::bdf2}) {
         const Told told = run_scene(make_scene(scheme, 1));
-        EXPECT_GT(told.result.solve.not_converged, 1);
-        EXPECT_EQ(told.result.solve.not_converged, told.by_hand.not_converged);
+        EXPECT_GT(told.solve.not_converged, 1);
+        EXPECT_EQ(told.solve.not_converged, told.by_hand.not_converged);
         int about = 0;
         for (const std::string& text : told.warnings) {
             const bool is = text.find("stopped at") != std::string::npos;
@@ -92,10 +92,7 @@ TEST(ImplicitRun, tells_the_same_report_however_often_it_was_stopped) {
             const auto report_of = [&](std::int64_t stride) {
                 RecordOptions options{(root / std::to_string(count++)).string()};
                 for (int part = 0; part < 100; ++part) {
-                    std::int64_t looked = 0;
-                    RecordCallbacks callbacks;
-                    callbacks.stop_now = [&] { return looked++ == stride; };
-                    const Record record = record_run(scene, options, callbacks);
+                    const Record record = record_steps(scene, options, stride);
                     options.resume = true;
                     if (record.stop == Stop::interrupted) continue;
                     auto report = nlohmann::json::parse(record.json);

@@ -1,8 +1,8 @@
 // Pictures: what is seen, where, in which colour, and always the same bits.
 #include <weft/picture.h>
+#include <weft/step.h>
 
 #include <gtest/gtest.h>
-#include <tbb/global_control.h>
 
 #include <cmath>
 
@@ -177,13 +177,14 @@ TEST(Picture, is_the_same_bits_for_one_and_two_threads) {
     for (Vec3& p : x) p.y() = .1 * std::sin(9 * p.x());
     Look look;
     look.width = 200, look.height = 120, look.samples = 5, look.springs = true, look.colour = ColourBy::rate;
-    const auto on = [&](std::size_t threads) {
-        const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
+    const auto on = [&](int threads) {
+        use_threads(threads);
         return render(model, x, look, bounds_of(x)).rgb;
     };
     const std::vector<std::uint8_t> alone = on(1);
     EXPECT_EQ(alone, on(2));
     EXPECT_EQ(alone, on(2));
+    use_threads(0);
 }
 
 TEST(Picture, curved_patches_have_no_pinholes) {

@@ -302,7 +302,6 @@ bool check_threads(Trial& trial, const State& state) {
     for (const int threads : {2, 3}) {
         use_threads(threads);
         State other = start(trial.model);
-        other.dt = trial.dt;
         Workspace scratch(trial.model);
         while (other.steps < state.steps) step(trial.model, other, scratch, trial.dt, Detail::check);
         use_threads(1);
@@ -315,7 +314,6 @@ bool check_threads(Trial& trial, const State& state) {
 void run_steps(Trial& trial, const RandomScene& random, std::uint64_t seed, const JudgeOptions& options) {
     const Model& model = trial.model;
     State state = start(model);
-    state.dt = trial.dt;
     Workspace work(model);
     Dice dice(seed, 9);
     const int resumed = dice.whole(1, std::max(1, random.steps - 1));

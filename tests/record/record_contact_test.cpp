@@ -4,6 +4,7 @@
 #include "collide/contact_scenes.h"
 #include "io/refused.h"
 #include "make/bodies.h"
+#include "record/record_steps.h"
 
 #include <nlohmann/json.hpp>
 
@@ -56,18 +57,15 @@ TEST(RecordContact, a_proof_counts_what_goes_through) {
     scene.output.formats = {};
     const Record record = record_run(scene, {folder / "run"});
     EXPECT_GT(record.proof.frames_with, 0);
-    EXPECT_GT(record.contact_total.pinched, 0);
-    EXPECT_GT(record.contact_total.pinched_steps, 0);
+    EXPECT_GT(record.totals.contact_total.pinched, 0);
+    EXPECT_GT(record.totals.contact_total.pinched_steps, 0);
 }
 
 TEST(RecordContact, a_stopped_and_resumed_run_is_the_same_to_the_bit) {
     Folder folder;
     const Scene scene = make_scene();
     const Record whole = record_run(scene, {folder / "whole"});
-    int steps = 0;
-    RecordCallbacks stop;
-    stop.stop_now = [&] { return ++steps > 63; };
-    record_run(scene, {folder / "parts"}, stop);
+    record_steps(scene, {folder / "parts"}, 63);
     const Record rest = record_run(read_scene(folder / "parts/scene.json"), {folder / "parts", true});
     EXPECT_EQ(hash(rest.state), hash(whole.state));
     EXPECT_EQ(read_bytes(folder / "parts/series.csv"), read_bytes(folder / "whole/series.csv"));

@@ -1,5 +1,7 @@
 // Recorded runs through the library, stopped after an exact number of steps. (The command line's tests do the same with
 // signals, which strike anywhere.)
+#include "record/record_steps.h"
+
 #include <weft/record.h>
 
 #include <gtest/gtest.h>
@@ -64,10 +66,7 @@ std::map<std::string, std::string> contents(const std::string& folder) {
 void run_in_parts(const Scene& scene, const std::string& folder, std::int64_t stride) {
     RecordOptions options{folder};
     for (int part = 0; part < 1000; ++part) {
-        std::int64_t looked = 0;  // once before each step
-        RecordCallbacks callbacks;
-        callbacks.stop_now = [&] { return looked++ == stride; };
-        if (record_run(scene, options, callbacks).stop != Stop::interrupted) return;
+        if (record_steps(scene, options, stride).stop != Stop::interrupted) return;
         options.resume = true;
     }
     FAIL() << "the run never came to its end";
@@ -97,7 +96,7 @@ TEST(RecordRun, a_divergence_is_reported_the_same_however_often_the_run_was_stop
     const Record record = record_run(scene, {folder / "whole"});
     ASSERT_EQ(record.stop, Stop::diverged);
     EXPECT_GE(record.bad_point, 0);
-    EXPECT_FALSE(record.warnings.empty());
+    EXPECT_FALSE(record.totals.warnings.empty());
     for (const std::int64_t stride : {1, 3}) {
         const std::string parts = folder / std::to_string(stride).c_str();
         run_in_parts(scene, parts, stride);

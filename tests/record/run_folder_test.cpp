@@ -4,6 +4,7 @@
 
 #include "collide/contact_scenes.h"
 #include "io/refused.h"
+#include "record/record_steps.h"
 
 #include <unistd.h>
 
@@ -28,12 +29,14 @@ std::int64_t expect_agreement(Scene scene, const Folder& folder) {
     scene.expect.clear();
     scene.output.formats = {"ply"};
     std::vector<CheckReport> proved;
-    RecordCallbacks listen;
-    listen.on_proof = [&](std::int64_t frame, const CheckReport& report) {
-        EXPECT_EQ(frame, std::int64_t(proved.size()));
-        proved.push_back(report);
-    };
-    const Record record = record_run(scene, {folder / "run"}, listen);
+    Recording recording(scene, {folder / "run"});
+    for (RunEvent event; !event.stop;) {
+        event = next(recording);
+        if (event.frame < 0) continue;
+        EXPECT_EQ(event.frame, std::int64_t(proved.size()));
+        proved.push_back(recording.last_checked);
+    }
+    const Record record = finish(recording);
     const RunFolder run = open_run(folder / "run");
     EXPECT_EQ(run.frames, std::int64_t(proved.size()));
     if (run.times.size() != proved.size()) return -1;
@@ -186,20 +189,17 @@ Scene make_short() {
 TEST(Lock, a_second_run_into_the_same_folder_is_refused_with_the_first_ones_process) {
     const Folder folder;
     const Scene scene = make_short();
-    int tries = 0;
-    RecordCallbacks meanwhile;
-    meanwhile.on_start = [&](const Model&, const StepChoice&, const State&) {
-        for (const RecordOptions& options : {RecordOptions{folder / "run"}, RecordOptions{folder / "run", true, false},
-                                             RecordOptions{folder / "run", false, true}}) {
-            const auto where = refused([&] { record_run(scene, options); });
-            EXPECT_EQ(where.file, folder / "run");
-            EXPECT_TRUE(has(where.rule, "process " + std::to_string(::getpid()))) << where.rule;
-            EXPECT_TRUE(has(where.suggestion, "-o")) << where.suggestion;
-            ++tries;
-        }
-    };
-    const Record record = record_run(scene, {folder / "run"}, meanwhile);
-    EXPECT_EQ(tries, 3);
+    Recording recording(scene, {folder / "run"});
+    for (const RecordOptions& options : {RecordOptions{folder / "run"}, RecordOptions{folder / "run", true, false},
+                                         RecordOptions{folder / "run", false, true}}) {
+        const auto where = refused([&] { record_run(scene, options); });
+        EXPECT_EQ(where.file, folder / "run");
+        EXPECT_TRUE(has(where.rule, "process " + std::to_string(::getpid()))) << where.rule;
+        EXPECT_TRUE(has(where.suggestion, "-o")) << where.suggestion;
+    }
+    while (!next(recording).stop) {
+    }
+    const Record record = finish(recording);
     EXPECT_EQ(record.stop, Stop::done);
     EXPECT_FALSE(std::filesystem::exists(folder / "run/run.lock"));
     const Record alone = record_run(scene, {folder / "other"});
@@ -216,10 +216,7 @@ TEST(Lock, what_a_dead_process_left_behind_is_no_lock) {
 
 TEST(Lock, a_run_that_was_stopped_lets_go_and_can_be_gone_on_with) {
     const Folder folder;
-    int steps = 0;
-    RecordCallbacks stop;
-    stop.stop_now = [&] { return ++steps > 5; };
-    EXPECT_EQ(record_run(make_short(), {folder / "run"}, stop).stop, Stop::interrupted);
+    EXPECT_EQ(record_steps(make_short(), {folder / "run"}, 5).stop, Stop::interrupted);
     EXPECT_FALSE(std::filesystem::exists(folder / "run/run.lock"));
     EXPECT_EQ(record_run(read_scene(folder / "run/scene.json"), {folder / "run", true}).stop, Stop::done);
 }

@@ -21,29 +21,27 @@ std::int64_t count(Checker& checker, const Model& model, const State& state) {
 }
 
 Course follow(const Scene& scene) {
-    const Model model = build(scene);
+    Model built = build(scene);
+    const StepChoice choice = choose_step(scene, built, start(built));
+    Run run(std::move(built), {.duration = scene.time.duration}, choice);
+    Checker checker(check_parts(run.model));
     Course course;
-    course.state = start(model);
-    choose_step(scene, model, course.state);
-    Checker checker(check_parts(model));
-    course.at_start = count(checker, model, course.state);
-    Workspace work(model);
-    RunCallbacks listen;
-    listen.on_step = [&](const StepReport& report, const SolveTotals&) {
-        course.recovered += report.contact.recovered;
-        course.tangled_steps += report.contact.tangled + report.contact.trapped > 0;
-        course.pinched += report.contact.pinched;
-        course.attempts += report.contact.attempts;
-        course.displacement = std::max(course.displacement, report.contact.recovery_displacement);
-    };
-    listen.on_row = [&](const State&, const StepReport& report) {
-        course.fastest = std::max(course.fastest, report.measures.max_speed);
-    };
-    listen.on_warning = [&](const std::string& warning) { course.warnings.push_back(warning); };
-    RunPlan plan{.duration = scene.time.duration};
-    const RunResult result = run(model, course.state, work, plan, listen);
-    EXPECT_EQ(result.stop, Stop::done) << result.reason;
-    course.at_end = count(checker, model, course.state);
+    course.at_start = count(checker, run.model, run.state);
+    RunEvent event;
+    while (!event.stop) {
+        event = next(run);
+        course.attempts += event.report.contact.attempts;
+    }
+    EXPECT_EQ(*event.stop, Stop::done) << event.reason;
+    const ContactTotals& total = run.totals.contact_total;
+    course.recovered = total.recovered;
+    course.tangled_steps = total.tangled_steps;
+    course.pinched = total.pinched;
+    course.displacement = total.displacement;
+    course.fastest = run.totals.peak.max_speed;
+    course.warnings = run.totals.warnings;
+    course.at_end = count(checker, run.model, run.state);
+    course.state = run.state;
     return course;
 }
 

@@ -302,9 +302,8 @@ TEST(Sides, the_same_bits_in_the_middle_of_a_pinch_for_any_thread_and_after_savi
     const Model model = build(scene);
     std::vector<std::uint64_t> hashes;
     State running = start(model);
-    Workspace kept(model);
+    Workspace kept(model, 1);
     bool was_late = false;
-    use_threads(1);
     for (int k = 0; k < 60; ++k) {
         step(model, running, kept, .005);
         hashes.push_back(hash(running));
@@ -312,16 +311,14 @@ TEST(Sides, the_same_bits_in_the_middle_of_a_pinch_for_any_thread_and_after_savi
     }
     EXPECT_TRUE(was_late);
     for (const int threads : {2, 7}) {
-        use_threads(threads);
         State state = start(model);
         for (std::size_t k = 0; k < hashes.size(); ++k) {
-            Workspace work(model);
+            Workspace work(model, threads);
             state = load(save(state));
             step(model, state, work, .005);
             ASSERT_EQ(hash(state), hashes[k]) << "step " << k << ", " << threads << " threads";
         }
     }
-    use_threads(0);
 }
 
 }  // namespace
