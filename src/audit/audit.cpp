@@ -173,7 +173,7 @@ bool must_audit_steps(const Model& model, const State& state) {
 void probe_forces(const Model& model, Workspace& work, unsigned set) {
     AuditScratch& scratch = *work.scratch->audit;
     scratch.force.swap(work.scratch->force);
-    find_forces(model, scratch.probe.at(), work, set);
+    find_forces(model, scratch.probe_at(), work, set);
     scratch.force.swap(work.scratch->force);
 }
 
@@ -181,6 +181,7 @@ void begin_audit(const Model& model, const State& state, Workspace& work, double
     if (!work.audit) return;
     if (!work.audit->begun) begin_sums(model, state, work, dt);
     AuditScratch& scratch = audit_room(model, work);
+    scratch.history = state.history;
     scratch.past_dt = state.past.dt;
     scratch.response = scratch.lent = 0;
     if (!must_audit_steps(model, state)) return;
@@ -255,7 +256,8 @@ void end_audit(const Model& model, const State& state, Workspace& work, double d
         work.audit->sums.safe_filter -= safe_filter;
         if (detail == Detail::full)
             scratch.lent = std::max(
-                0.0, measure_energy(model, {state.x, state.v, state.time + dt}, ~gravity_force) - scratch.solved);
+                0.0, measure_energy(model, {state.x, state.v, state.time + dt, state.history}, ~gravity_force) -
+                         scratch.solved);
     }
     if (model.contact.active) audit_contacts(model, state, work);
 }

@@ -15,10 +15,12 @@ struct AuditScratch {
     double lent = 0;                  // [J] raised that; only in measured steps, only with implicit schemes
     // [m/s] by which phases changed velocities in this step; only with implicit schemes, see end_audit().
     std::vector<Vec3> by_limiter, by_response, by_safe_filter;
-    std::vector<Vec3> body_speed;  // [m/s] of the bodies' points
-    std::vector<Vec3> way;         // [m] along which forces worked
-    Stage probe;                   // where forces are asked for
-    std::vector<Vec3> force;       // [N] they answer here
+    std::vector<Vec3> body_speed;     // [m/s] of the bodies' points
+    std::vector<Vec3> way;            // [m] along which forces worked
+    std::span<const double> history;  // the state's
+    Stage probe;                      // where forces are asked for
+    std::vector<Vec3> force;          // [N] they answer here
+    At probe_at() const { return {probe.x, probe.v, probe.time, history}; }
 };
 
 // True if single steps have anything to audit; otherwise sums follow from the state alone.

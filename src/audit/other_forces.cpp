@@ -20,7 +20,7 @@ double measure_other_energy(const Model& model, std::span<const Vec3> x, std::sp
     const ForceSet set = other_inner_forces(model);
     if (!set) return 0;
     AuditScratch& scratch = *work.scratch->audit;
-    const double lag = work.audit->lag, energy = measure_energy(model, {x, v, time}, set);
+    const double lag = work.audit->lag, energy = measure_energy(model, {x, v, time, scratch.history}, set);
     if (!(lag > 0)) return energy;
     std::copy_n(x.begin(), scratch.probe.x.size(), scratch.probe.x.begin());
     scratch.probe.v.assign(scratch.probe.v.size(), Vec3(0, 0, 0));  // what stores energy, without its damping
@@ -43,7 +43,7 @@ double work_of_other_damping(const Model& model, Workspace& work) {
         if ((row.bit & other_inner_forces(model)) && row.damps && row.damps(model)) set |= row.bit;
     if (!set) return 0;
     AuditScratch& scratch = *work.scratch->audit;
-    multiply_jacobian(model, scratch.probe.at(), Derivative::damping, Jacobian::tangent, set, scratch.probe.v,
+    multiply_jacobian(model, scratch.probe_at(), Derivative::damping, Jacobian::tangent, set, scratch.probe.v,
                       scratch.force);
     double sum = 0;
     for (std::size_t i = 0; i < scratch.way.size(); ++i) sum += scratch.force[i].dot(scratch.way[i]);

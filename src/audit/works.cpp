@@ -63,7 +63,7 @@ double work_of_damping(const Model& model, const Workspace& work) {
                for (std::int64_t s = begin; s < end; ++s) {
                    const Spring& spring = model.springs[s];
                    sum +=
-                       damping_of(model, int(s), scratch.probe.at()).dot(scratch.way[spring.b] - scratch.way[spring.a]);
+                       damping_of(model, int(s), scratch.probe_at()).dot(scratch.way[spring.b] - scratch.way[spring.a]);
                }
                return sum;
            });
@@ -150,7 +150,7 @@ double work_of_pins(const Model& model, const State& state, const Workspace& wor
         if (way.isZero(0) && state.v[p] == scratch.v0[p]) continue;
         Vec3 pull =
             0.5 * (springs_pull(model, p, scratch.x0, state.time) + springs_pull(model, p, state.x, state.time + dt));
-        if (damped_springs(model)) pull += springs_drag(model, p, scratch.probe.at());
+        if (damped_springs(model)) pull += springs_drag(model, p, scratch.probe_at());
         sum += 0.5 * model.mass[p] * (state.v[p].squaredNorm() - scratch.v0[p].squaredNorm());
         sum -= (pull + model.mass[p] * model.gravity).dot(way);
     }
@@ -209,7 +209,7 @@ void audit_integration(const Model& model, const State& state, Workspace& work, 
     scratch.x = state.x;
     scratch.v = state.v;
     if (detail == Detail::full && !scratch.by_response.empty())
-        scratch.solved = measure_energy(model, {state.x, state.v, state.time + dt}, ~gravity_force);
+        scratch.solved = measure_energy(model, {state.x, state.v, state.time + dt, state.history}, ~gravity_force);
 }
 
 }  // namespace weft

@@ -11,19 +11,22 @@ namespace weft {
 using Field = std::vector<Vec3>;
 
 struct At {
-    std::span<const Vec3> x, v;  // [m], [m/s]
-    double time = 0;             // [s]
+    std::span<const Vec3> x, v;       // [m], [m/s]
+    double time = 0;                  // [s]
+    std::span<const double> history;  // of laws with memory, as committed at the end of the last step
 
-    At(std::span<const Vec3> positions, std::span<const Vec3> velocities, double when)
-        : x(positions), v(velocities), time(when) {}
-    At(const State& state) : At(state.x, state.v, state.time) {}
+    At(std::span<const Vec3> positions, std::span<const Vec3> velocities, double when,
+       std::span<const double> committed = {})
+        : x(positions), v(velocities), time(when), history(committed) {}
+    At(const State& state) : At(state.x, state.v, state.time, state.history) {}
 };
 
-// Positions and velocities that a scheme tries out within its step.
+// Positions and velocities that a scheme tries out within its step. What laws remember is the state's: a stage that is
+// rejected leaves no trace.
 struct Stage {
     Field x, v;       // [m], [m/s]
     double time = 0;  // [s]
-    At at() const { return {x, v, time}; }
+    At at(const State& state) const { return {x, v, time, state.history}; }
 };
 
 }  // namespace weft

@@ -51,6 +51,7 @@ struct HeldPoint {
 struct Workspace::Scratch {
     Scratch();
     ~Scratch();
+    CrewHandle crew;                            // whose threads do the work
     std::vector<Vec3> force;                    // [N] per point
     std::vector<Vec3> acceleration;             // [m/s²] per point; see find_accelerations()
     Stage stage;                                // where a scheme with several stages asks for forces

@@ -62,6 +62,12 @@ void add_stiffness_bound(const Model& model, int point, double scale, double& su
         if (row.add_bound && row.present(model)) row.add_bound(model, point, scale, sum);
 }
 
+void commit_history(const Model& model, State& state) {
+    if (state.history.empty()) return;
+    for (const Force& row : force_table())
+        if (row.commit && row.present(model)) row.commit(model, state, state.history);
+}
+
 double measure_energy(const Model& model, const At& at, ForceSet set) {
     double sum = 0;
     for (const Force& row : force_table())

@@ -47,6 +47,10 @@ struct Force {
 
     // [J] what it has stored
     double (*energy)(const Model&, const At&) = nullptr;
+
+    // Laws with memory: the step has ended here; what is remembered of it, in the row's own part of the history.
+    // `build` has taken that part from Model::history.
+    void (*commit)(const Model&, const At&, std::span<double> history) = nullptr;
 };
 
 std::span<const Force> force_table();
@@ -64,6 +68,9 @@ void multiply_jacobian(const Model& model, const At& at, Derivative which, Jacob
 
 // sum += scale × a bound of the stiffness [N/m] that resists when this point alone moves.
 void add_stiffness_bound(const Model& model, int point, double scale, double& sum);
+
+// At the end of a step that stands: laws with memory take note.
+void commit_history(const Model& model, State& state);
 
 // [J] of the rows in the set.
 double measure_energy(const Model& model, const At& at, ForceSet set);

@@ -26,7 +26,7 @@ void find_fifth_slope(const Model& model, const State& state, Workspace& work, d
     });
     r.stage.time = state.time + 0.75 * h;
     place_held_at(model, work, r.stage.time, dt, r.stage.x, r.stage.v);
-    const std::vector<Vec3>& a = find_accelerations(model, r.stage.at(), work);
+    const std::vector<Vec3>& a = find_accelerations(model, r.stage.at(state), work);
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         std::copy(a.begin() + begin, a.begin() + end, r.slopes[4].begin() + begin);
     });

@@ -23,8 +23,8 @@ void integrate_bdf2(const Model& model, State& state, Workspace& work, double dt
         begin_stage(model, state, work, dt, h, c);
         past.x.swap(state.x);
         past.v.swap(state.v);
-        find_imbalance(model, work, h);
-        update_system(model, work.scratch->stage.at(), work, h, Jacobian::tangent);
+        find_imbalance(model, state, work, h);
+        update_system(model, work.scratch->stage.at(state), work, h, Jacobian::tangent);
         solve_system(model, work, report);
         move_stage(model, work, h, work.scratch->stage.v, 1);
         end_stage(model, state, work, dt, h);

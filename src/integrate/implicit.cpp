@@ -108,10 +108,10 @@ void move_stage(const Model& model, Workspace& work, double h, const std::vector
     });
 }
 
-Imbalance find_imbalance(const Model& model, Workspace& work, double h) {
+Imbalance find_imbalance(const Model& model, const State& state, Workspace& work, double h) {
     Workspace::Scratch& r = *work.scratch;
     LinearSystem& system = *r.linear;
-    find_forces(model, r.stage.at(), work, all_forces);
+    find_forces(model, r.stage.at(state), work, all_forces);
     if (!system.contacts.empty()) {
         for_points(model, [&](std::int64_t i) { system.right[i].setZero(); });
         add_contact_impulses(system.contacts, r.stage.v, system.right);

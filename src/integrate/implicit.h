@@ -29,7 +29,7 @@ struct Imbalance {
         return {rest > o.rest ? rest : o.rest, force > o.force ? force : o.force};
     }
 };
-Imbalance find_imbalance(const Model& model, Workspace& work, double h);
+Imbalance find_imbalance(const Model& model, const State& state, Workspace& work, double h);
 
 // The state takes on the stage's velocities, filtered if the scene wants that, and moves with them.
 void end_stage(const Model& model, State& state, Workspace& work, double dt, double h);

@@ -15,6 +15,7 @@ void integrate(const Model& model, State& state, Workspace& work, double dt, Sol
 }
 
 void remember(const Model& model, State& state, const Workspace& work, const ContactReport& contact) {
+    commit_history(model, state);
     if (!row_of(model.integrator.scheme).counts_on_positions) return;
     // What rests on something is where the solve has put it, but not by forces alone: without it, it would go
     // elsewhere.

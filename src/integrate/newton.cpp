@@ -45,14 +45,14 @@ double measure_rounding(const Model& model, const State& state) {
 }
 
 // Goes from the velocities in system.trial along system.change.
-Imbalance search_line(const Model& model, Workspace& work, double dt) {
+Imbalance search_line(const Model& model, const State& state, Workspace& work, double dt) {
     const LinearSystem& system = *work.scratch->linear;
     const double downhill = measure_work(model, system);
     Imbalance now;
     double s = 1;
     for (int k = 0; k < 30; ++k) {
         move_stage(model, work, dt, system.trial, s);
-        now = find_imbalance(model, work, dt);
+        now = find_imbalance(model, state, work, dt);
         const double uphill = -measure_work(model, system);
         if (uphill <= 0.5 * downhill) break;
         s *= uphill < infinity ? std::max(0.1, downhill / (downhill + uphill)) : 0.1;
@@ -60,13 +60,14 @@ Imbalance search_line(const Model& model, Workspace& work, double dt) {
     return now;
 }
 
-void iterate(const Model& model, Workspace& work, double dt, double enough, Imbalance& now, SolveReport& report) {
+void iterate(const Model& model, const State& state, Workspace& work, double dt, double enough, Imbalance& now,
+             SolveReport& report) {
     Workspace::Scratch& r = *work.scratch;
     LinearSystem& system = *r.linear;
     for (; report.newton < model.integrator.newton_iterations && now.rest > enough && now.rest < infinity;
          ++report.newton) {
         SolveReport inner;
-        update_system(model, r.stage.at(), work, dt, Jacobian::tangent);
+        update_system(model, r.stage.at(state), work, dt, Jacobian::tangent);
         parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
             for (std::int64_t i = begin; i < end; ++i) {
                 system.trial[i] = r.stage.v[i];
@@ -75,7 +76,7 @@ void iterate(const Model& model, Workspace& work, double dt, double enough, Imba
         });
         solve_system(model, work, inner);
         report.iterations += inner.iterations;
-        now = search_line(model, work, dt);
+        now = search_line(model, state, work, dt);
     }
 }
 }  // namespace
@@ -84,16 +85,16 @@ void integrate_newton(const Model& model, State& state, Workspace& work, double 
     const Workspace::Scratch& r = *work.scratch;
     LinearSystem& system = *r.linear;
     begin_stage(model, state, work, dt, dt, 0);
-    Imbalance now = find_imbalance(model, work, dt);
+    Imbalance now = find_imbalance(model, state, work, dt);
     double heaviest = 0;
     for (const double mass : model.mass) heaviest = std::max(heaviest, mass);
     const double force = std::max(now.force, heaviest * model.gravity.norm());
     const double enough = std::max(model.integrator.newton_tolerance * force, measure_rounding(model, state));
     for (int round = 1;; ++round) {
-        iterate(model, work, dt, enough, now, report);
+        iterate(model, state, work, dt, enough, now, report);
         for (std::size_t i = 0; i < system.change.size(); ++i) system.change[i] = r.stage.v[i] - state.v[i];
         if (settle_contacts(system.contacts, state.v, system.change) || round == contact_rounds) break;
-        now = find_imbalance(model, work, dt);
+        now = find_imbalance(model, state, work, dt);
     }
     report.residual = force > 0 ? now.rest / force : now.rest > 0 ? infinity : 0;
     report.converged = now.rest <= enough;

@@ -27,7 +27,7 @@ void find_slopes(const Model& model, const State& state, Workspace& work, double
             r.stage.time = state.time + c;
             place_held_at(model, work, r.stage.time, dt, r.stage.x, r.stage.v);
         }
-        const std::vector<Vec3>& a = find_accelerations(model, k > 0 ? r.stage.at() : At(state), work);
+        const std::vector<Vec3>& a = find_accelerations(model, k > 0 ? r.stage.at(state) : At(state), work);
         parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
             std::copy(a.begin() + begin, a.begin() + end, r.slopes[k].begin() + begin);
         });

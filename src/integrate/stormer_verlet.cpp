@@ -25,7 +25,7 @@ void integrate_stormer_verlet(const Model& model, State& state, Workspace& work,
             }
         });
     }
-    const std::vector<Vec3>& a = find_accelerations(model, estimate ? r.stage.at() : At(state), work);
+    const std::vector<Vec3>& a = find_accelerations(model, estimate ? r.stage.at(state) : At(state), work);
     const double kick = 0.5 * (past.dt + dt);
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t i = begin; i < end; ++i) {

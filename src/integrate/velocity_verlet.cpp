@@ -29,7 +29,7 @@ void integrate_velocity_verlet(const Model& model, State& state, Workspace& work
         r.stage.v[i] = state.v[i] + (0.5 * dt) * a[i];
     });
     place_held_at(model, work, r.stage.time, dt, r.stage.x, r.stage.v);
-    const std::vector<Vec3>& next = find_accelerations(model, r.stage.at(), work);
+    const std::vector<Vec3>& next = find_accelerations(model, r.stage.at(state), work);
     for_points([&](std::int64_t i) {
         state.v[i] += (0.5 * dt) * next[i];
         a[i] = next[i];

@@ -122,7 +122,7 @@ TEST(Energy, rounding_is_not_energy_from_nowhere_where_there_is_no_gravity) {
         Scene scene = make_pendulum(scheme, 2e-3);
         scene.pins.clear();
         scene.gravity.setZero();
-        for (Vec3& p : scene.cloth.geometry->points) p += Vec3(10.1, 20.3, 30.7);
+        for (Vec3& p : std::get<Mesh>(scene.cloth.shape).points) p += Vec3(10.1, 20.3, 30.7);
         Audited p(scene);
         for (Vec3& x : p.state.x) x += 1e-14 * Vec3(x.y(), -x.z(), x.x());
         p.run(200);

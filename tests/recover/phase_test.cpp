@@ -154,10 +154,11 @@ TEST(RecoverPhase, what_cannot_be_solved_is_tried_seldom_and_said_once) {
 // A small sheet low in a ball that is half sunk in a floor: the nearest way out of the ball is below the floor.
 TEST(RecoverPhase, nothing_is_recovered_to_behind_a_plane) {
     Scene scene = make_falling_sheet(5, .02);
-    scene.cloth.grid->width = scene.cloth.grid->height = .1;
-    scene.cloth.grid->origin = Vec3(-.05, .05, .02);
-    scene.bodies.push_back({.name = "floor", .plane = Body::Plane{}});
-    scene.bodies.push_back({.name = "ball", .sphere = Body::Sphere{.centre = Vec3(.003, .002, .3), .radius = .4}});
+    Sheet& sheet = std::get<Sheet>(scene.cloth.shape);
+    sheet.width = sheet.height = .1;
+    sheet.origin = Vec3(-.05, .05, .02);
+    scene.bodies.push_back({.name = "floor", .shape = Body::Plane{}});
+    scene.bodies.push_back({.name = "ball", .shape = Body::Sphere{.centre = Vec3(.003, .002, .3), .radius = .4}});
     scene.contact->move_pieces = true;
     scene.time.duration = .05;
     const Course course = follow(scene);
@@ -172,7 +173,7 @@ TEST(RecoverPhase, what_a_plane_has_passed_is_counted_as_the_check_does) {
     Pin pin;
     pin.where.all = true;
     scene.pins = {pin};
-    Body ceiling{.plane = Body::Plane{.point = Vec3(0, 0, .1), .normal = Vec3(0, 0, -1)}};
+    Body ceiling{.shape = Body::Plane{.point = Vec3(0, 0, .1), .normal = Vec3(0, 0, -1)}};
     ceiling.path = Motion{.keys = {{.time = 0}, {.time = .1, .move = Vec3(0, 0, -.2)}}};
     scene.bodies.push_back(ceiling);
     const Model model = build(scene);

@@ -283,7 +283,7 @@ TEST(Sides, a_plane_that_waited_comes_on_as_slowly_as_it_turns_where_the_cloth_i
         pin.where.all = true;
         pin.release = .12;
         scene.pins = {pin};
-        Body ceiling{.plane = Body::Plane{.point = Vec3(0, 0, .05), .normal = Vec3(0, 0, -1)}};
+        Body ceiling{.shape = Body::Plane{.point = Vec3(0, 0, .05), .normal = Vec3(0, 0, -1)}};
         ceiling.path =
             Motion{.keys = {{.time = 0}, {.time = .1 * longer, .axis = Vec3(1, 0, 0), .angle = 20 * longer}}};
         ceiling.path->pivot = Vec3(0, 0, .05);
