@@ -86,7 +86,7 @@ TEST(Contours, lengths_are_limited_and_flat_shapes_are_kept) {
     add_sheet(one, lie_flat);
     const Counted flat(one);
     EXPECT_EQ(flat.u->shape.hinges.size(), 32u * 16u + 15u * 32u + 31u * 16u);  // edges within the sheet
-    for (const Hinge& h : flat.u->shape.hinges)
+    for (const FoldLine& h : flat.u->shape.hinges)
         EXPECT_NEAR((flat.x[std::size_t(h.p)] - flat.x[std::size_t(h.q)]).norm(), h.flat, 1e-12);
     std::vector<Vec3> x = flat.x;
     limit_lengths(*flat.u, {.min = .9, .max = 1.1, .flatten = .5, .sweeps = 10}, {}, x);

@@ -13,6 +13,7 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
    "springs": {"structural": {"stiffness": 8, "rest_scale": 1, "damping": 0.01, "buckling": 0.001}, "shear": {"stiffness": 8, "rest_scale": 1, "damping": 0.01, "buckling": 0.001}, "flexion": {"stiffness": 8, "rest_scale": 1, "damping": 0.01, "buckling": 0.001}},
    "links": [{"a": 0, "b": 5, "kind": "shear", "stiffness": 3, "rest": 0.5, "damping": 0.1, "buckling": 0.1, "muscle": {"amplitude": 0.2, "frequency": 1, "phase": 10}}],
    "spring_damping": "projected", "rayleigh": {"mass": 0.1, "stiffness": 0.001},
+   "bending": {"warp": 1e-5, "weft": 2e-5, "bias": 1e-5, "law": "quadratic", "rest": "flat"},
    "fluid": {"faces": [[0, 1, 4]], "where": {"all": true}, "friction": 2},
    "damping": 0.01, "air_drag": 0.01,
    "regions": [{"where": {"all": true}, "kinds": ["shear"], "mass_scale": 1, "stiffness_scale": 1, "rest_scale": 1}],
@@ -99,6 +100,11 @@ inline KnobPlaces find_knob_places() {
     CHOICE("/cloth/spring_damping", s.cloth.spring_damping)
     NUMBER("/cloth/rayleigh/mass", s.cloth.rayleigh.mass)
     NUMBER("/cloth/rayleigh/stiffness", s.cloth.rayleigh.stiffness)
+    NUMBER("/cloth/bending/warp", s.cloth.bending->warp)
+    NUMBER("/cloth/bending/weft", *s.cloth.bending->weft)
+    NUMBER("/cloth/bending/bias", *s.cloth.bending->bias)
+    CHOICE("/cloth/bending/law", s.cloth.bending->law)
+    CHOICE("/cloth/bending/rest", s.cloth.bending->rest)
     INTEGER("/cloth/fluid/faces/0/0", s.cloth.fluid->faces[0][0])
     INTEGER("/cloth/fluid/faces/0/1", s.cloth.fluid->faces[0][1])
     INTEGER("/cloth/fluid/faces/0/2", s.cloth.fluid->faces[0][2])
