@@ -102,10 +102,14 @@ struct PhaseTimes {
     }
 };
 
+// What a step is asked to find out: nothing · is it finite? · finite and all measures.
+enum class Detail { none, check, full };
+
 struct StepReport {
     double time = 0, dt = 0;  // [s] at the start of the step
-    bool finite = true;       // false: a coordinate is not finite or a point jumped further than the cloth is large
-    int first_bad = -1;       // the first such point
+    Detail detail = Detail::check;
+    bool finite = true;  // false: a coordinate is not finite or a point jumped further than the cloth is large
+    int first_bad = -1;  // the first such point
     SolveReport solve;
     LimitReport limit;  // over_* and worst_* only when asked to measure
     ContactReport contact;
@@ -113,8 +117,6 @@ struct StepReport {
     Energy energy;      // only when asked to measure, and audited
     PhaseTimes seconds;
 };
-
-enum class Detail { none, check, full };  // nothing · is it finite? · finite and all measures
 
 // One step. Never throws or prints, and allocates only to recover from intersections.
 StepReport step(const Model& model, State& state, Workspace& work, double dt, Detail detail = Detail::check);

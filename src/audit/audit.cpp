@@ -4,6 +4,7 @@
 #include "collide/contacts.h"
 #include "core/freedom.h"
 #include "core/parallel.h"
+#include "core/timer.h"
 #include "forces/forces.h"
 #include "forces/spring_law.h"
 #include "integrate/integrate.h"
@@ -177,7 +178,8 @@ void probe_forces(const Model& model, Workspace& work, unsigned set) {
     scratch.force.swap(work.scratch->force);
 }
 
-void begin_audit(const Model& model, const State& state, Workspace& work, double dt) {
+void begin_audit(const Model& model, const State& state, Workspace& work, double dt, StepReport& report) {
+    const Timer timer(report.seconds, Phase::measure);
     if (!work.audit) return;
     if (!work.audit->begun) begin_sums(model, state, work, dt);
     AuditScratch& scratch = audit_room(model, work);
@@ -239,8 +241,9 @@ void charge_recovery(const Model& model, const State& state, Workspace& work, do
 // charged with the work of their impulses along the mean of the velocities at the start and the end of the step, which
 // is nothing where cloth is at rest; what they have lent to springs counts, at a row, as given by contact. A point that
 // is stopped falls less far than gravity's impulse says: that is contact's as well.
-void end_audit(const Model& model, const State& state, Workspace& work, double dt, Detail detail) {
-    if (!work.audit || !must_audit_steps(model, state)) return;
+void end_audit(const Model& model, const State& state, Workspace& work, double dt, StepReport& report) {
+    const Timer timer(report.seconds, Phase::measure);
+    if (!work.audit || !report.finite || !must_audit_steps(model, state)) return;
     AuditScratch& scratch = *work.scratch->audit;
     if (!scratch.by_response.empty()) {
         double limiter = 0, safe_filter = 0;
@@ -254,7 +257,7 @@ void end_audit(const Model& model, const State& state, Workspace& work, double d
         }
         work.audit->sums.limiter -= limiter;
         work.audit->sums.safe_filter -= safe_filter;
-        if (detail == Detail::full)
+        if (report.detail == Detail::full)
             scratch.lent = std::max(
                 0.0, measure_energy(model, {state.x, state.v, state.time + dt, state.history}, ~gravity_force) -
                          scratch.solved);

@@ -13,7 +13,7 @@
 
 namespace weft {
 
-void begin_audit(const Model& model, const State& state, Workspace& work, double dt);
+void begin_audit(const Model& model, const State& state, Workspace& work, double dt, StepReport& report);
 void audit_integration(const Model& model, const State& state, Workspace& work, double dt, Detail detail);
 
 // Each charges its phase with what was lost since the one before, if anything moved.
@@ -26,6 +26,6 @@ void charge_recovery(const Model& model, const State& state, Workspace& work, do
 void charge_response(const Model& model, const std::vector<Vec3>& x, const State& state, Workspace& work, double dt);
 
 // Before the clock moves on.
-void end_audit(const Model& model, const State& state, Workspace& work, double dt, Detail detail);
+void end_audit(const Model& model, const State& state, Workspace& work, double dt, StepReport& report);
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 // Where bodies stand, and the arrays that contact works on. Bodies are functions of time: nothing of them is State.
 #include "collide/contacts.h"
 #include "core/freedom.h"
+#include "core/timer.h"
 #include "make/walker.h"
 
 #include <algorithm>
@@ -215,7 +216,9 @@ std::unique_ptr<ContactScratch> make_contact_scratch(const Model& model) {
     return scratch;
 }
 
-void update_bodies(const Model& model, const State& state, Workspace& work, double dt) {
+void move_bodies(const Model& model, const State& state, Workspace& work, double dt, StepReport& report) {
+    const Timer timer(report.seconds, Phase::collide);
+    if (!model.contact.active) return;
     Workspace::Scratch& r = *work.scratch;
     ContactScratch& scratch = *r.contact;
     std::copy(state.x.begin(), state.x.end(), scratch.x0.begin());

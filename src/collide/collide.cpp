@@ -1,11 +1,16 @@
-// The phase: from the start of the step, which is valid, towards where the phases before want the points, so that
-// nothing passes through anything. First the physics (impulses over the thickness, in turns with the limiter), then the
-// guarantee (the safe filter, last and always). Every displacement changes the velocity by the same / dt, except for
-// recovered thickness, which must not kick layers apart. At the end velocities follow Moreau's law of impact.
+// The phases of contact: from the start of the step, which is valid, towards where the phases before want the points,
+// so that nothing passes through anything. First the physics (impulses over the thickness, in turns with the limiter),
+// then the guarantee (the safe filter, last and always). Every displacement changes the velocity by the same / dt,
+// except for recovered thickness, which must not kick layers apart. At the end velocities follow Moreau's law of
+// impact.
+//
+// Positions are kept in the scratch (x1), those of cloth in the state as well, where the limiter finds them.
 #include "collide/contacts.h"
 
 #include "audit/audit.h"
+#include "core/measure.h"
 #include "core/parallel.h"
+#include "core/timer.h"
 #include "linear/linear.h"
 
 namespace weft {
@@ -43,16 +48,15 @@ void apply_response(const Model& model, State& state, ContactScratch& scratch, d
             const Vec3 change = scratch.moving[p].u - scratch.u_before[p];
             if (change.isZero(0)) continue;
             scratch.x1[p] += dt * change;
+            state.x[p] = scratch.x1[p];
             state.v[p] += change;
             scratch.u_before[p] = scratch.moving[p].u;
         }
     });
 }
 
-void limit_again(const Model& model, State& state, ContactScratch& scratch, double dt,
-                 const std::function<void()>& limit) {
-    std::copy_n(scratch.x1.begin(), state.x.size(), state.x.begin());
-    limit();
+// In turns with the limiter: takes over the corrections that it has made since the last turn.
+void follow_limiter(const Model& model, const State& state, ContactScratch& scratch, double dt) {
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
             const Vec3 change = (state.x[p] - scratch.x1[p]) / dt;
@@ -65,9 +69,8 @@ void limit_again(const Model& model, State& state, ContactScratch& scratch, doub
     });
 }
 
-void push_apart(const Model& model, State& state, Workspace& work, double dt, const std::function<void()>& limit,
-                ContactReport& report) {
-    ContactScratch& scratch = *work.scratch->contact;
+// Velocities of the step as it is wanted so far: displacements / dt.
+void find_velocities(ContactScratch& scratch, double dt) {
     parallel_for(static_cast<std::int64_t>(scratch.x0.size()), 4096, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
             const Vec3 displacement = scratch.x1[p] - scratch.x0[p];
@@ -76,18 +79,6 @@ void push_apart(const Model& model, State& state, Workspace& work, double dt, co
             scratch.u_before[p] = scratch.moving[p].u;
         }
     });
-    find_proximity(model, scratch, dt, report);
-    if (scratch.rows.empty()) return;
-    if (work.scratch->linear) warm_start(state, scratch, work.scratch->linear->contacts);
-    // The limiter and contact undo each other's work. Taking turns, each leaves less to the other.
-    const bool limited = model.limit.active();
-    for (int turn = 1; turn <= (limited ? limited_turns : 1); ++turn) {
-        if (turn > 1) limit_again(model, state, scratch, dt, limit);
-        respond(scratch, limited ? sweeps_a_turn : sweeps_alone, model.contact.thickness, dt, report);
-        apply_response(model, state, scratch, dt);
-    }
-    scratch.x_response = scratch.x1;
-    recover_thickness(scratch);
 }
 
 // Velocity change = position change / dt, except for the part that only undoes recover_thickness(), which never entered
@@ -99,7 +90,7 @@ Vec3 velocity_change(const Vec3& wanted, const Vec3& safe, const Vec3& thickness
     return change / dt;
 }
 
-void move_safely(const Model& model, State& state, ContactScratch& scratch, double dt, ContactReport& report) {
+void apply_safe_filter(const Model& model, State& state, ContactScratch& scratch, double dt, ContactReport& report) {
     report.pinched = filter_and_give_way(model, state, scratch, safe_separation * model.contact.thickness);
     report.truncated = scratch.filter_report.truncated;
     report.stopped = scratch.filter_report.stopped;
@@ -124,18 +115,50 @@ void move_safely(const Model& model, State& state, ContactScratch& scratch, doub
 
 }  // namespace
 
-void collide(const Model& model, State& state, Workspace& work, double dt, const std::function<void()>& limit,
-             ContactReport& report) {
+void find_contacts(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
+    const Timer timer(report.seconds, Phase::collide);
+    if (!model.contact.active) return;
     ContactScratch& scratch = *work.scratch->contact;
-    report.slowed = clamp_displacements(model, state, scratch, dt);
+    scratch.turns = scratch.turns_left = 0;
+    check_finite(model, state, work, dt, report);
+    if (!report.finite) return;
+    report.contact.slowed = clamp_displacements(model, state, scratch, dt);
     std::copy(state.x.begin(), state.x.end(), scratch.x1.begin());
-    push_apart(model, state, work, dt, limit, report);
+    find_velocities(scratch, dt);
+    find_proximity(model, scratch, dt, report.contact);
+    if (scratch.rows.empty()) return;
+    if (solves_contacts(model)) warm_start(state, scratch, work.scratch->linear->contacts);
+    scratch.turns = scratch.turns_left = model.limit.active() ? limited_turns : 1;
+}
+
+int contact_turns(const Model& model, const Workspace& work) {
+    return model.contact.active ? work.scratch->contact->turns : 0;
+}
+
+void push_apart(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
+    const Timer timer(report.seconds, Phase::collide);
+    ContactScratch& scratch = *work.scratch->contact;
+    const bool limited = model.limit.active();
+    if (limited) follow_limiter(model, state, scratch, dt);
+    respond(scratch, limited ? sweeps_a_turn : sweeps_alone, model.contact.thickness, dt, report.contact);
+    apply_response(model, state, scratch, dt);
+    if (--scratch.turns_left > 0) charge_response(model, state.x, state, work, dt);
+}
+
+void move_safely(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
+    const Timer timer(report.seconds, Phase::collide);
+    if (!model.contact.active || !report.finite) return;
+    ContactScratch& scratch = *work.scratch->contact;
+    if (!scratch.rows.empty()) {
+        scratch.x_response = scratch.x1;
+        recover_thickness(scratch);
+    }
     charge_response(model, scratch.x1, state, work, dt);
-    move_safely(model, state, scratch, dt, report);
+    apply_safe_filter(model, state, scratch, dt, report.contact);
     charge_safe_filter(model, state, work, dt);
-    end_impacts(model, state, scratch, dt, report);
+    end_impacts(model, state, scratch, dt, report.contact);
     charge_response(model, state.x, state, work, dt);
-    if (work.scratch->linear) store_impulses(state, scratch, dt);
+    if (solves_contacts(model)) store_impulses(state, scratch, dt);
 }
 
 }  // namespace weft

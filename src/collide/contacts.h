@@ -1,14 +1,20 @@
 // Contact, the table of contents: where things are, who is near whom, and what they do to each other.
 //
-//     update_bodies       scripted bodies at the start and the end of the step        bodies.cpp
-//     find_proximity      pairs that come near: plain data, sorted                    proximity.cpp
-//     order_contacts      blocks and colours: what may be swept in parallel           colours.cpp
-//     prepare_friction    tangent directions of a contact                             friction.cpp
-//     respond             impulses: no approach, restitution, Coulomb friction        response.cpp
-//     end_impacts         velocities after impacts, once positions are final          impacts.cpp
-//     predict_contacts, warm_start, store_impulses   implicit schemes: step to step   warm_start.cpp
-//     filter_and_give_way, keep_late   the guarantee, also where bodies and pins pinch   give_way.cpp
-//     collide             all of it, and last, always, the safe filter                collide.cpp
+//     phases of the step                                                            file
+//     move_bodies         scripted bodies at the start and the end of the step      bodies.cpp
+//     predict_contacts    implicit schemes: the last step's contacts as terms       warm_start.cpp
+//     find_contacts       pairs that come near                                      collide.cpp, proximity.cpp
+//     push_apart          impulses, in turns with the limiter                       collide.cpp, response.cpp
+//     move_safely         the guarantee, velocities after impacts                   collide.cpp, give_way.cpp
+//
+//     between the files
+//     find_proximity      pairs that come near: plain data, sorted                  proximity.cpp
+//     order_contacts      blocks and colours: what may be swept in parallel         colours.cpp
+//     prepare_friction    tangent directions of a contact                           friction.cpp
+//     respond             impulses: no approach, restitution, Coulomb friction      response.cpp
+//     warm_start, store_impulses   from step to step                                warm_start.cpp
+//     filter_and_give_way, keep_late   the safe filter where bodies and pins pinch  give_way.cpp
+//     end_impacts         velocities after impacts, once positions are final        impacts.cpp
 //
 // Points are numbered through: those of the cloth first, then those of every body.
 #pragma once
@@ -78,6 +84,8 @@ struct ContactScratch {
     std::vector<Vec3> v0;              // [m/s] of the cloth, at the start of the step
     double max_displacement = 0;       // [m] of a point in a step, relative to the mean of the cloth
 
+    int turns = 0, turns_left = 0;  // of the limiter and contact in this step
+
     ClosePairs close;                              // those that come near
     std::vector<std::array<int, 4>> close_points;  // scratch: their points
 
@@ -115,11 +123,21 @@ struct ContactScratch {
 
 std::unique_ptr<ContactScratch> make_contact_scratch(const Model& model);
 
+// The phases. Without contact, or when a point is not finite, they do nothing; push_apart is called contact_turns()
+// times, with the limiter in between.
+void move_bodies(const Model& model, const State& state, Workspace& work, double dt, StepReport& report);
+void predict_contacts(const Model& model, const State& state, Workspace& work, double dt, StepReport& report);
+void find_contacts(const Model& model, State& state, Workspace& work, double dt, StepReport& report);
+int contact_turns(const Model& model, const Workspace& work);
+void push_apart(const Model& model, State& state, Workspace& work, double dt, StepReport& report);
+void move_safely(const Model& model, State& state, Workspace& work, double dt, StepReport& report);
+
+// ------------------------------------------------------------------------------------------------- between the files
+
 bool moves(const ModelBody& body);
 // A plane is one triangle whose corners are a thousand cloths away. The weights of its corners at the place nearest to
 // `at`: what it does where the cloth is.
 std::array<double, 3> weights_on_plane(const std::vector<Vec3>& x, const Surface& plane, const Vec3& at);
-void update_bodies(const Model& model, const State& state, Workspace& work, double dt);
 void find_proximity(const Model& model, ContactScratch& scratch, double dt, ContactReport& report);
 
 // Sets the row's tangent, and its TangentBasis if all points are free.
@@ -138,9 +156,11 @@ void respond(ContactScratch& scratch, int max_sweeps, double thickness, double d
 enum class Judged { at_start, at_impact };
 ContactRow describe_contact(const Model& model, const ContactScratch& scratch, const ContactPair& pair, Judged judged);
 
-// Before the solve: contacts of the last step become terms of the system. After it: rows start from the impulses of the
-// solve. At the end: their impulses are stored for the next step, or cleared, where points were put elsewhere.
-void predict_contacts(const Model& model, const State& state, Workspace& work, double dt);
+// True if the scheme solves for velocities: contacts are then terms of its system.
+bool solves_contacts(const Model& model);
+
+// After a solve: rows start from its impulses. At the end of the step: their impulses are stored for the next one, or
+// cleared, where points were put elsewhere.
 void warm_start(const State& state, ContactScratch& scratch, const std::vector<ContactTerm>& terms);
 void store_impulses(State& state, ContactScratch& scratch, double dt);
 void clear_impulses(State& state);
@@ -166,9 +186,5 @@ int filter_and_give_way(const Model& model, const State& state, ContactScratch& 
 // Keeps in the state who is late; scratch.x1 of bodies is then where their scripts have them, and scratch.moving is how
 // they really went. The number of those who are late, pins included.
 int keep_late(const Model& model, State& state, ContactScratch& scratch, double dt);
-
-// `limit` is the limiter, which contact takes turns with: it moves state.x and carries velocities along.
-void collide(const Model& model, State& state, Workspace& work, double dt, const std::function<void()>& limit,
-             ContactReport& report);
 
 }  // namespace weft

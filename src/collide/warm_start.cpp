@@ -10,7 +10,9 @@
 #include "collide/contacts.h"
 
 #include "core/parallel.h"
+#include "core/timer.h"
 #include "forces/system.h"
+#include "integrate/integrate.h"
 
 #include <algorithm>
 #include <cmath>
@@ -172,7 +174,13 @@ void find_rows(ContactScratch& scratch) {
 
 }  // namespace
 
-void predict_contacts(const Model& model, const State& state, Workspace& work, double dt) {
+bool solves_contacts(const Model& model) {
+    return is_implicit(model.integrator.scheme);
+}
+
+void predict_contacts(const Model& model, const State& state, Workspace& work, double dt, StepReport& report) {
+    const Timer timer(report.seconds, Phase::collide);
+    if (!model.contact.active || !solves_contacts(model)) return;
     ContactScratch& scratch = *work.scratch->contact;
     std::vector<ContactTerm>& terms = work.scratch->linear->contacts;
     const std::size_t faces = state.impulses.faces.size(), before = faces + state.impulses.edges.size();

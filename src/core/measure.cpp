@@ -1,5 +1,8 @@
 // Numbers read off a state: rates, energies, extents, and whether it is still sane.
+#include "core/measure.h"
+
 #include "core/parallel.h"
+#include "core/timer.h"
 #include "forces/forces.h"
 #include "forces/spring_law.h"
 
@@ -90,9 +93,6 @@ Measures measure(const Model& model, const State& state) {
     return m;
 }
 
-// The first point that is not finite, or that in one step moves further, seen from the cloth as a whole, than the cloth
-// is large: nothing that is still a simulation does that, and an unstable step gets there within a few more. Falling or
-// flying off as a whole, however fast, is no divergence.
 int find_first_bad(const Model& model, const State& state, double reach, double dt) {
     struct First {
         std::int64_t point = std::numeric_limits<std::int64_t>::max();
@@ -112,6 +112,20 @@ int find_first_bad(const Model& model, const State& state, double reach, double 
         return First{};
     });
     return first.point < model.points() ? int(first.point) : -1;
+}
+
+void check_finite(const Model& model, const State& state, const Workspace& work, double dt, StepReport& report) {
+    report.first_bad = find_first_bad(model, state, work.scratch->reach, dt);
+    report.finite = report.first_bad < 0;
+}
+
+void measure(const Model& model, const State& state, Workspace& work, double dt, StepReport& report) {
+    const Timer timer(report.seconds, Phase::measure);
+    if (report.detail == Detail::none || !report.finite) return;
+    check_finite(model, state, work, dt, report);
+    if (report.detail != Detail::full || !report.finite) return;
+    report.measures = measure(model, state);
+    if (work.audit) report.energy = measure_audit(model, state, work);
 }
 
 }  // namespace weft

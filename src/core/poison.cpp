@@ -157,6 +157,7 @@ void poison(const Model& model, ContactScratch& scratch) {
     fill(scratch.colours, ~std::uint64_t{0});
     for (std::vector<char>* list : {&scratch.taken, &scratch.gives_way, &scratch.pinned_down}) fill(*list, char{0x5A});
     fill(scratch.due, State::Late{nobody, nowhere});
+    scratch.turns = scratch.turns_left = nobody;
     fill(scratch.late_pins, nobody);
     fill(scratch.leftover, ContactScratch::Leftover{nowhere, true});
     ContactRow row{};

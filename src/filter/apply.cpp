@@ -1,6 +1,9 @@
 // Applying a filter: the plain way, point by point over its neighbours, which is also the reference for the grids'.
-#include "core/parallel.h"
 #include "filter/filter.h"
+
+#include "audit/audit.h"
+#include "core/parallel.h"
+#include "core/timer.h"
 
 #include <cmath>
 
@@ -69,9 +72,12 @@ void filter_field(const Model& model, Workspace& work, std::vector<Vec3>& field)
     stop_held(work, field);
 }
 
-void filter_velocities(const Model& model, State& state, Workspace& work, double dt) {
+void filter_velocities(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
+    const Timer timer(report.seconds, Phase::filter);
+    if (model.filter.place != FilterPlace::paper) return;
     filter_field(model, work, state.v);
     for (const HeldPoint& held : work.scratch->held) state.v[held.point] = held.velocity(dt);
+    charge_filter(model, state, work, dt);
 }
 
 }  // namespace weft

@@ -39,8 +39,8 @@ std::unique_ptr<FilterScratch> make_filter_scratch(const Model& model);
 // field ← W field, with held points zero before and after: then the equilibrium does not move.
 void filter_field(const Model& model, Workspace& work, std::vector<Vec3>& field);
 
-// The phase after the step ("paper"): filters the velocities, held points keep theirs.
-void filter_velocities(const Model& model, State& state, Workspace& work, double dt);
+// The phase after the integrator, for a filter whose place is "paper": held points keep their velocities.
+void filter_velocities(const Model& model, State& state, Workspace& work, double dt, StepReport& report);
 
 // A whole filtered symplectic Euler update of a grid in one sweep (forces or velocities); false if this cloth is none
 // for it. Needs the air's forces, if any, in `extra_force`.

@@ -1,25 +1,30 @@
 // What the schemes share.
 #include "integrate/integrate.h"
 
+#include "audit/audit.h"
 #include "core/parallel.h"
+#include "core/timer.h"
 #include "filter/filter.h"
 #include "forces/forces.h"
 #include "integrate/implicit.h"
 
 namespace weft {
 
-void integrate(const Model& model, State& state, Workspace& work, double dt, SolveReport& report) {
+void integrate(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
+    const Timer timer(report.seconds, Phase::integrate);
     const SchemeRow& row = row_of(model.integrator.scheme);
-    row.advance(model, state, work, dt, report);
+    row.advance(model, state, work, dt, report.solve);
     if (row.counts_on_positions) work.scratch->integrated = state.x;
+    audit_integration(model, state, work, dt, report.detail);
 }
 
-void remember(const Model& model, State& state, const Workspace& work, const ContactReport& contact) {
+void remember(const Model& model, State& state, const Workspace& work, double, StepReport& report) {
+    const Timer timer(report.seconds, Phase::integrate);
     commit_history(model, state);
     if (!row_of(model.integrator.scheme).counts_on_positions) return;
     // What rests on something is where the solve has put it, but not by forces alone: without it, it would go
     // elsewhere.
-    if (contact.contacts > 0 || state.x != work.scratch->integrated) state.past.dt = 0;
+    if (report.contact.contacts > 0 || state.x != work.scratch->integrated) state.past.dt = 0;
 }
 
 void prepare_integrator(const Model& model, Workspace& work) {

@@ -29,11 +29,11 @@ inline bool is_implicit(Scheme scheme) {
     return row_of(scheme).implicit;
 }
 
-void integrate(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
+void integrate(const Model& model, State& state, Workspace& work, double dt, StepReport& report);
 
 // At the end of the step, when all phases are through: may the next one look back on this one? The one place that
 // decides it, by what happened and not by what could have.
-void remember(const Model& model, State& state, const Workspace& work, const ContactReport& contact);
+void remember(const Model& model, State& state, const Workspace& work, double dt, StepReport& report);
 
 // Scratch for the stages of the model's scheme.
 void prepare_integrator(const Model& model, Workspace& work);

@@ -9,7 +9,9 @@
 // When not to use it: as a substitute for stiffness in a material model; see the shells for that.
 #include "limit/limit.h"
 
+#include "audit/audit.h"
 #include "core/parallel.h"
+#include "core/timer.h"
 
 #include <cmath>
 
@@ -189,26 +191,31 @@ void update_limit_tables(const Model& model, Workspace& work) {
     }
 }
 
-void limit_strain(const Model& model, State& state, Workspace& work, double dt, Detail detail, LimitReport& report) {
+void limit_strain(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
+    const Timer timer(report.seconds, Phase::limit);
     Workspace::Scratch& r = *work.scratch;
     const int springs = int(r.longest.size());
     if (springs == 0) return;
-    if (detail == Detail::full) {
+    LimitReport again;
+    const bool first = report.limit.passes == 0, measured = first && report.detail == Detail::full;
+    LimitReport& limit = first ? report.limit : again;
+    if (measured) {
         const Excess before = measure_excess(model, state, r, springs);
-        report.over_before = before.springs;
-        report.worst_before = before.worst;
+        limit.over_before = before.springs;
+        limit.worst_before = before.worst;
     }
     const Correction correction{model, state, r, 1 / dt, model.limit.until_obeyed ? 1 - slack : 1};
     for (int k = 0; k < model.limit.passes; ++k) {
         const bool moved = one_pass(correction, springs, r);
-        report.passes = k + 1;
+        limit.passes = k + 1;
         if (!moved) break;
     }
-    if (detail == Detail::full) {
+    if (measured) {
         const Excess after = measure_excess(model, state, r, springs);
-        report.over_after = after.springs;
-        report.worst_after = after.worst;
+        limit.over_after = after.springs;
+        limit.worst_after = after.worst;
     }
+    charge_limiter(model, state, work, dt);
 }
 
 }  // namespace weft

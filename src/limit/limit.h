@@ -5,7 +5,8 @@
 
 namespace weft {
 
-void limit_strain(const Model& model, State& state, Workspace& work, double dt, Detail detail, LimitReport& report);
+// Called again within a step, in turns with contact, it moves points but leaves the report as it is.
+void limit_strain(const Model& model, State& state, Workspace& work, double dt, StepReport& report);
 
 // Makes work's tables from the model's limits: longest and shortest lengths, blocks.
 void update_limit_tables(const Model& model, Workspace& work);

@@ -7,7 +7,9 @@
 // and after 1, 2, 4 ... 64 steps: what is spent on it stays within a bound, and nothing solvable is left for long.
 #include "recover/recover.h"
 
+#include "audit/audit.h"
 #include "collide/contacts.h"
+#include "core/timer.h"
 
 #include <algorithm>
 
@@ -102,9 +104,7 @@ void put(const std::vector<Vec3>& x, State& state) {
     }
 }
 
-}  // namespace
-
-void recover(const Model& model, State& state, Workspace& work, double dt, ContactReport& report) {
+void undo_intersections(const Model& model, State& state, Workspace& work, double dt, ContactReport& report) {
     const bool waits = !state.late.empty();  // bodies are elsewhere than the cloth thinks
     const bool pinched = waits || report.pinched > 0;
     state.pinched = pinched;
@@ -136,6 +136,15 @@ void recover(const Model& model, State& state, Workspace& work, double dt, Conta
     } else {
         remember_failure(state, dt);
     }
+}
+
+}  // namespace
+
+void recover(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
+    const Timer timer(report.seconds, Phase::recover);
+    if (!model.contact.active || !report.finite) return;
+    undo_intersections(model, state, work, dt, report.contact);
+    charge_recovery(model, state, work, dt);
 }
 
 }  // namespace weft

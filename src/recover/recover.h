@@ -28,7 +28,7 @@ namespace weft {
 struct Model;
 struct State;
 struct Workspace;
-struct ContactReport;
+struct StepReport;
 
 enum RecoverMethod : unsigned {
     by_push_out = 1,
@@ -224,6 +224,6 @@ double measure_stretch(const Untangling& u, const std::vector<Vec3>& before, con
 RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const RecoverGiven& given, std::vector<Vec3>& x);
 
 // After contact, which has filled work and report.
-void recover(const Model& model, State& state, Workspace& work, double dt, ContactReport& report);
+void recover(const Model& model, State& state, Workspace& work, double dt, StepReport& report);
 
 }  // namespace weft
