@@ -2,6 +2,7 @@
 #include "collide/contacts.h"
 #include "core/freedom.h"
 #include "core/timer.h"
+#include "core/union_find.h"
 #include "make/walker.h"
 
 #include <algorithm>
@@ -15,19 +16,12 @@ constexpr double edges_in_a_step = 8;  // displacement of a point at most: conta
 
 // Points that triangles connect have the same number.
 std::vector<int> find_components(const Mesh& mesh) {
-    std::vector<int> parent(mesh.points.size());
-    for (std::size_t p = 0; p < parent.size(); ++p) parent[p] = static_cast<int>(p);
-    const auto root = [&](int p) {
-        while (parent[std::size_t(p)] != p) p = parent[std::size_t(p)] = parent[std::size_t(parent[std::size_t(p)])];
-        return p;
-    };
+    UnionFind sets(static_cast<int>(mesh.points.size()));
     for (const Triangle& t : mesh.triangles)
-        for (std::size_t k = 1; k < 3; ++k) {
-            const int a = root(t[0]), b = root(t[k]);
-            parent[std::size_t(std::max(a, b))] = std::min(a, b);
-        }
-    for (std::size_t p = 0; p < parent.size(); ++p) parent[p] = root(static_cast<int>(p));
-    return parent;
+        for (std::size_t k = 1; k < 3; ++k) sets.join(t[0], t[k]);
+    std::vector<int> component(mesh.points.size());
+    for (std::size_t p = 0; p < component.size(); ++p) component[p] = sets.root(static_cast<int>(p));
+    return component;
 }
 
 // Points of a body that are always in one place have the same number, that of the first.

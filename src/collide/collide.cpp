@@ -18,7 +18,6 @@ namespace weft {
 namespace {
 
 constexpr int limited_turns = 3, sweeps_a_turn = 7, sweeps_alone = 20;
-constexpr double safe_separation = 0.05;  // [thickness] minimum distance of the safe filter
 
 // The longer the displacements the more pairs: without a bound a scene that blows up would ask for all there are.
 int clamp_displacements(const Model& model, State& state, const ContactScratch& scratch, double dt) {

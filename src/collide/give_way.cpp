@@ -11,6 +11,7 @@
 #include "collide/contacts.h"
 
 #include "core/freedom.h"
+#include "core/union_find.h"
 
 #include <algorithm>
 
@@ -33,7 +34,7 @@ struct GivingWay {
     double separation;
     std::vector<char> movable;  // with scripted points that give way
     std::vector<Vec3> wanted;   // [m] x1, but for what is pinched
-    std::vector<int> parent;    // of clusters
+    UnionFind clusters{};
 
     const Surface* plane_of(int p) const {  // if it is a corner of one
         const Surface& surface = scratch.surfaces.list[std::size_t(surface_of_point(scratch.surfaces, p))];
@@ -41,10 +42,6 @@ struct GivingWay {
     }
     bool moves(int p) const { return scratch.x1[std::size_t(p)] != scratch.x0[std::size_t(p)]; }
     bool scripted(int p) const { return !scratch.movable[std::size_t(p)]; }
-    int root(int p) {
-        while (parent[std::size_t(p)] != p) p = parent[std::size_t(p)] = parent[std::size_t(parent[std::size_t(p)])];
-        return p;
-    }
     void let_wait(int p) { movable[std::size_t(p)] = scratch.gives_way[std::size_t(p)] = 1; }
     void begin();
     std::vector<ContactPair> find_pinched() const;
@@ -99,16 +96,13 @@ bool GivingWay::is_tight(const ContactPair& pair) const {
 
 // Joins what moves: something that never moves, like a floor, does not make one pinch of two.
 void GivingWay::join_clusters() {
-    parent.resize(scratch.x0.size());
-    for (std::size_t p = 0; p < parent.size(); ++p) parent[p] = static_cast<int>(p);
+    clusters.reset(static_cast<int>(scratch.x0.size()));
     for (const ContactPair& pair : scratch.filter.colliding) {
         int first = -1;
         for (const int p : points_of(scratch.surfaces, pair)) {
             if (scripted(p) && !moves(p)) continue;
-            if (first < 0) first = root(p);
-            const int other = root(p);
-            parent[std::size_t(std::max(first, other))] = std::min(first, other);
-            first = std::min(first, other);
+            if (first < 0) first = p;
+            clusters.join(first, p);
         }
     }
 }
@@ -171,14 +165,14 @@ bool GivingWay::pin_down_all(const std::vector<ContactPair>& pinched) {
     std::vector<char> concerned(scratch.x0.size(), 0);
     for (const ContactPair& pair : pinched)
         for (const int p : points_of(scratch.surfaces, pair))
-            if (!scripted(p) || moves(p)) concerned[std::size_t(root(p))] = 1;
+            if (!scripted(p) || moves(p)) concerned[std::size_t(clusters.root(p))] = 1;
     std::vector<ContactPair> pairs = scratch.filter.colliding;
     pairs.insert(pairs.end(), pinched.begin(), pinched.end());
     for (const ContactPair& pair : pairs) {
         const std::array<int, 4> points = points_of(scratch.surfaces, pair);
         int cluster = -1;
         for (const int p : points)
-            if ((!scripted(p) || moves(p)) && concerned[std::size_t(root(p))]) cluster = root(p);
+            if ((!scripted(p) || moves(p)) && concerned[std::size_t(clusters.root(p))]) cluster = clusters.root(p);
         if (cluster < 0) continue;
         for (const int p : points) members.emplace_back(cluster, p);
     }
@@ -226,7 +220,7 @@ int filter_and_give_way(const Model& model, const State& state, ContactScratch& 
         filter(scratch.x1, scratch.movable);
         if (scratch.filter_report.pinched.empty()) return 0;
     }
-    GivingWay giving{model, state, scratch, separation, {}, {}, {}};
+    GivingWay giving{model, state, scratch, separation, {}, {}};
     giving.begin();
     if (waits) filter(giving.wanted, giving.movable);
     const std::vector<ContactPair> first = giving.find_pinched();

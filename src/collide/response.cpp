@@ -8,6 +8,7 @@
 // The order of the sweeps is fixed (colours.cpp), so results do not depend on threads.
 #include "collide/contacts.h"
 
+#include "collide/coulomb.h"
 #include "core/parallel.h"
 
 #include <algorithm>
@@ -72,10 +73,11 @@ double max_friction(const ContactRow& row) {
 std::array<double, 2> update_tangent_impulse(ContactRow& row, const std::array<double, 2>& sticking) {
     const double wanted = std::sqrt(sticking[0] * sticking[0] + sticking[1] * sticking[1]);
     const double limit = max_friction(row);
-    row.sliding = wanted > limit;
-    const double part = row.sliding ? (row.was_sliding ? limit : row.friction * row.normal_impulse) / wanted : 1;
-    const std::array<double, 2> more{part * sticking[0] - row.tangent_impulse[0],
-                                     part * sticking[1] - row.tangent_impulse[1]};
+    const ConeProjection cone =
+        project_onto_cone(wanted, limit, row.was_sliding ? limit : row.friction * row.normal_impulse);
+    row.sliding = cone.sliding;
+    const std::array<double, 2> more{cone.factor * sticking[0] - row.tangent_impulse[0],
+                                     cone.factor * sticking[1] - row.tangent_impulse[1]};
     for (std::size_t d = 0; d < 2; ++d) row.tangent_impulse[d] += more[d];
     return more;
 }

@@ -17,6 +17,8 @@ struct ContactPair {
     }
 };
 
+inline constexpr double safe_separation = 0.05;  // [thickness] minimum distance that the step and recovery ask for
+
 struct SafeFilterReport {
     int candidates = 0;      // pairs that come near
     int passes = 0;          // 1: nothing was in the way

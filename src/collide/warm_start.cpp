@@ -9,6 +9,7 @@
 // and the contact counts as sticking again only when clearly less than kinetic friction is enough.
 #include "collide/contacts.h"
 
+#include "collide/coulomb.h"
 #include "core/parallel.h"
 #include "core/timer.h"
 #include "forces/system.h"
@@ -92,10 +93,11 @@ Vec3 transfer(ContactScratch& scratch, std::size_t row_index, const Vec3& impuls
     const double normal_impulse = row.normal.dot(impulse);
     if (!(normal_impulse > 0)) return Vec3(0, 0, 0);
     Vec3 friction_impulse = impulse - normal_impulse * row.normal;
-    const double wanted = friction_impulse.norm();
-    const double limit = (was_sliding ? row.friction : row.static_friction) * normal_impulse;
-    if (wanted > limit) friction_impulse *= row.friction * normal_impulse / wanted;
-    row.was_sliding = was_sliding || wanted > limit;
+    const double kinetic = row.friction * normal_impulse;
+    const ConeProjection cone = project_onto_cone(
+        friction_impulse.norm(), was_sliding ? kinetic : row.static_friction * normal_impulse, kinetic);
+    friction_impulse *= cone.factor;
+    row.was_sliding = was_sliding || cone.sliding;
     row.normal_impulse = row.solver_impulse = normal_impulse;
     if (row.static_friction > 0) {
         prepare_friction(scratch, row, scratch.tangent_bases[row_index]);

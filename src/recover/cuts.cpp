@@ -1,5 +1,5 @@
 // A contour as a cut: into which parts does it divide the sheets that meet there?
-#include "recover/recover.h"
+#include "recover/untangling.h"
 
 namespace weft {
 

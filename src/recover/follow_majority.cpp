@@ -4,7 +4,7 @@
 // Ours: where the contour cuts the sheet in two, the minority is the smaller part; the paper's neighbourhood decides
 // only where it does not, since it cannot tell the sides of a contour that is nearly straight. Points of the minority
 // nearby go along, less with the distance, so that no spike is left; the face goes half as far, the other way.
-#include "recover/recover.h"
+#include "recover/untangling.h"
 
 #include <algorithm>
 #include <cmath>

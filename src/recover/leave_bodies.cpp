@@ -1,7 +1,7 @@
 // Cloth inside a closed body, or behind a plane, crosses nothing, but must come out. Points next to each other that are
 // inside leave as a whole, along the shortest of several straight lines that lead the last of them out; what is
 // connected to them follows, less and less with the distance.
-#include "recover/recover.h"
+#include "recover/untangling.h"
 
 #include <algorithm>
 #include <cmath>

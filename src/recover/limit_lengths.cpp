@@ -1,7 +1,7 @@
 // Lengths by position-based sweeps in the order of the edges (Müller et al. 2007): the ends of an edge beyond its
 // limits share the correction by inverse mass. Hinges, if asked for, pull opposite corners to their distance in the
 // plane.
-#include "recover/recover.h"
+#include "recover/untangling.h"
 
 #include <algorithm>
 #include <cmath>

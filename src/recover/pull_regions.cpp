@@ -4,7 +4,7 @@
 // A free piece that meets another piece goes as a whole. This is global intersection analysis (Baraff, Witkin, Kass
 // 2003), used for motion instead of for deciding which forces to switch off, and it works for contours that run from
 // border to border, which nothing local can undo.
-#include "recover/recover.h"
+#include "recover/untangling.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 //
 // Which end of an edge is wrong? Behind the face, if the body is closed; else the end whose neighbours are fewer on its
 // side.
-#include "recover/recover.h"
+#include "recover/untangling.h"
 
 #include "geometry/distance.h"
 

@@ -3,7 +3,7 @@
 // is in the way. Then lengths are relaxed. Then, if stretch is within its bound, points are drawn towards their places
 // within the piece, until the distance falls by less than 1 % in 10 rounds. Layers keep their thickness meanwhile, by
 // constraints whose normals are those of the state at the start of the round, which is valid.
-#include "recover/recover.h"
+#include "recover/untangling.h"
 
 #include "geometry/continuous.h"
 
@@ -14,9 +14,8 @@ namespace weft {
 
 namespace {
 
-constexpr double separation = 0.05;  // [thickness] as in the step
-constexpr double draw = 0.1;         // of the distance to the target, a round
-constexpr double max_round = 0.25;   // [edges] a round
+constexpr double draw = 0.1;        // of the distance to the target, a round
+constexpr double max_round = 0.25;  // [edges] a round
 constexpr int inner_rounds = 6, own_rings = 2;
 
 struct Layer {
@@ -34,8 +33,8 @@ struct Return {
     double target_gap = 0;  // [m] of layers
 
     void filter(const std::vector<Vec3>& x) {
-        filter_safely(u.surfaces, u.broad, x, wanted, u.given.movable, separation * u.given.thickness, u.filter, next,
-                      filtered);
+        filter_safely(u.surfaces, u.broad, x, wanted, u.given.movable, safe_separation * u.given.thickness, u.filter,
+                      next, filtered);
     }
     Vec3 piece_shift(std::size_t piece, const std::vector<Vec3>& x) const;
     void slide_back(std::size_t piece, std::vector<Vec3>& x);

@@ -1,7 +1,7 @@
 // Free pieces that intersect other things are moved away from them, without being bent: along the axes of space and of
 // what intersects, each way, until the exact count says that they meet nothing. The shortest displacement is taken.
 // What is worn stays: to move it would undress somebody.
-#include "recover/recover.h"
+#include "recover/untangling.h"
 
 #include <Eigen/Eigenvalues>
 

@@ -1,5 +1,5 @@
 // What the methods share: neighbours, pieces, hinges, counting, and places of hits.
-#include "recover/recover.h"
+#include "recover/untangling.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 // Each edge for itself, or one G for a whole contour, which takes closed contours away as a whole. Edges nearly in the
 // plane of the face (|E·N| < 0.05) are left to their neighbours. Lengths are limited at once. Not for contours that run
 // from border to border: they have nothing to gain.
-#include "recover/recover.h"
+#include "recover/untangling.h"
 
 #include <algorithm>
 #include <cmath>

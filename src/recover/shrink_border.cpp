@@ -5,7 +5,7 @@
 // Ours: the paper's ribbon has a width direction, a mesh has not. Inwards is where the neighbours of a border point
 // are; rings of edges replace rows and columns. An edge counts as one of the border if its nearer end is within
 // `fade_rings`.
-#include "recover/recover.h"
+#include "recover/untangling.h"
 
 #include <algorithm>
 #include <cmath>

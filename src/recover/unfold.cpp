@@ -5,7 +5,7 @@
 // edges apart, which may not be nearer than a part of their distance along the cloth, open it as a whole. The part is
 // .7: along the edges of a square grid with one kind of diagonals that distance is at most √2 times as long as it
 // should be.
-#include "recover/recover.h"
+#include "recover/untangling.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // The chain: local repair first, since it changes fewest; then whole regions and pieces; then unfolding. A state
 // without intersections is improved by the safe way back. The best state is kept throughout: fewest intersections and
 // points inside bodies, then least stretch; a state with more intersections than were given is never kept.
-#include "recover/recover.h"
+#include "recover/untangling.h"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 //
 // Topology alone cannot say it, since a limb has no ends to be linked with. It may call worn what only lies half sunk
 // in a body; such a piece is then not moved as a whole, which is said.
-#include "recover/recover.h"
+#include "recover/untangling.h"
 
 #include <algorithm>
 #include <cmath>

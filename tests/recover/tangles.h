@@ -1,7 +1,7 @@
 // Prepared tangles: sheets of 17 × 33 points, 1 m × 2 m, that go through themselves, one another and bodies, and knots.
 #pragma once
 
-#include "recover/recover.h"
+#include "recover/untangling.h"
 
 #include "collide/ribbons.h"
 #include "collide/tangles.h"
