@@ -71,8 +71,4 @@ inline bool stay_apart(PairKind kind, const std::array<const Vec3*, 4>& start, c
 
 double measure_distance(PairKind kind, const Four& x);  // [m]
 
-// The tests of Sato et al. (5.4.1), for comparison only: they miss collisions (paper_tests.cpp).
-bool paper_vertex_face(const Four& start, const Four& end);
-bool paper_edge_edge(const Four& start, const Four& end);
-
 }  // namespace weft

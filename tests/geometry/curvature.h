@@ -1,10 +1,11 @@
-// Regions that cannot hit themselves, seen from their normals: the curvature criterion, for discrete detection.
+// Regions that cannot hit themselves, seen from their normals: the curvature criterion, for discrete detection. Here
+// beside the tests, since it is slower than the search that the engine uses (docs/hindsight.md).
 //
 //     const RegionContours contours = find_contours(surfaces, broad);                         // once
 //     update_masks(surfaces, broad, x, curvature);                                            // per state
 //     find_close_by_curvature(surfaces, broad, contours, x, ContourTest::yes, curvature, edge_face);
 //
-// Not for continuous collision: the contours would have to stay simple all the way.
+// Not for continuous collision: the contours would have to stay simple throughout.
 #pragma once
 
 #include "geometry/bvh.h"
