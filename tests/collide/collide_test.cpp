@@ -119,11 +119,7 @@ TEST(Collide, without_bodies_and_contact_nothing_is_prepared) {
 TEST(Collide, cloth_squeezed_between_two_bodies_does_not_explode_and_is_reported) {
     Scene scene = make_falling_sheet(9, 0);
     scene.gravity = Vec3(0, 0, 0);
-    for (const double side : {-1., 1.}) {
-        Body plate{.shape = Body::Box{.centre = Vec3(0, 0, side * .3), .size = Vec3(.6, .6, .2)}};
-        plate.path = Motion{.keys = {{.time = 0}, {.time = .5, .move = Vec3(0, 0, -side * .25)}}};
-        scene.bodies.push_back(plate);
-    }
+    add_press(scene, .3, Vec3(.6, .6, .2), {{.time = 0}, {.time = .5, .closed = .25}});
     scene.time.duration = .6;
     const Watched seen = watch(scene, 1);
     EXPECT_TRUE(seen.finite);

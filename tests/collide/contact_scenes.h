@@ -62,6 +62,24 @@ inline Scene make_stack(int n) {
     return scene;
 }
 
+// Two plates, below and above z = 0, with their middles `height` [m] from it. By each time they have closed by `closed`
+// on either side, and gone `aside` together.
+struct PressKey {
+    double time;                 // [s]
+    double closed = 0;           // [m]
+    Vec3 aside = Vec3(0, 0, 0);  // [m]
+};
+inline void add_press(Scene& scene, double height, const Vec3& size, const std::vector<PressKey>& keys) {
+    for (const double side : {-1., 1.}) {
+        Body plate{.name = side < 0 ? "lower plate" : "upper plate",
+                   .shape = Body::Box{.centre = Vec3(0, 0, side * height), .size = size}};
+        plate.path = Motion{};
+        for (const PressKey& key : keys)
+            plate.path->keys.push_back({.time = key.time, .move = Vec3(0, 0, -side * key.closed) + key.aside});
+        scene.bodies.push_back(plate);
+    }
+}
+
 struct Watched {
     State state;
     std::int64_t worst = 0, inside = 0, checks = 0;

@@ -50,11 +50,7 @@ TEST(Crowded, between_plates_that_close_springs_are_not_wound_up) {
         std::get<Sheet>(scene.cloth.shape).down = Vec3(.08, -1, .15);
         scene.limit.stretch[0] = .1;
         scene.contact->thickness = .06;
-        for (const double side : {-1., 1.}) {
-            Body plate{.shape = Body::Box{.centre = Vec3(0, 0, side * .25), .size = Vec3(1.4, 1.4, .2)}};
-            plate.path = Motion{.keys = {{.time = 0}, {.time = .15, .move = Vec3(0, 0, -side * .12)}}};
-            scene.bodies.push_back(plate);
-        }
+        add_press(scene, .25, Vec3(1.4, 1.4, .2), {{.time = 0}, {.time = .15, .closed = .12}});
         const Model model = build(scene);
         State state = start(model);
         Workspace work(model);

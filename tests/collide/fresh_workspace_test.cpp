@@ -151,12 +151,7 @@ TEST(FreshWorkspace, cloth_that_is_pinched_and_let_go_goes_on_with_the_same_bits
         SCOPED_TRACE(scheme_words()[std::size_t(scheme)]);
         Scene scene = make_damped(make_falling_sheet(7, 0));
         scene.integrator.scheme = scheme;
-        for (const double side : {-1., 1.}) {
-            Body jaw{.name = side < 0 ? "lower" : "upper",
-                     .shape = Body::Box{.centre = {0, 0, .1 * side}, .size = {.4, .4, .1}}};
-            jaw.path = Motion{.keys = {{.time = 0}, {.time = .05, .move = {0, 0, -.06 * side}}, {.time = .15}}};
-            scene.bodies.push_back(jaw);
-        }
+        add_press(scene, .1, Vec3(.4, .4, .1), {{.time = 0}, {.time = .05, .closed = .06}, {.time = .15}});
         scene.time.step = .0025;
         const Compared seen = compare_workspaces(scene, 8, 60);
         EXPECT_TRUE(seen.finite);

@@ -196,16 +196,12 @@ TEST(Sides, cloth_that_is_pinched_goes_along_with_what_pinches_it) {
     Scene scene = make_falling_sheet(9, 0);
     scene.gravity = Vec3(0, 0, 0);
     scene.contact->thickness = layer_thickness;
-    for (const double side : {-1., 1.}) {
-        Body jaw{.name = side < 0 ? "lower jaw" : "upper jaw",
-                 .shape = Body::Box{.centre = Vec3(0, 0, side * .13), .size = Vec3(.3, .3, .2)}};
-        const Vec3 close(0, 0, -side * .035);
-        jaw.path = Motion{.keys = {{.time = 0},
-                                   {.time = .1, .move = close},
-                                   {.time = .6, .move = close + Vec3(.5, 0, 0)},
-                                   {.time = .7, .move = Vec3(.5, 0, 0)}}};
-        scene.bodies.push_back(jaw);
-    }
+    const Vec3 aside(.5, 0, 0);
+    add_press(scene, .13, Vec3(.3, .3, .2),
+              {{.time = 0},
+               {.time = .1, .closed = .035},
+               {.time = .6, .closed = .035, .aside = aside},
+               {.time = .7, .aside = aside}});
     scene.time.duration = .8;
     std::vector<Vec3> carried;
     const Squeeze seen = squeeze(scene, [&](const Model&, const State& state, const ContactReport&) {
