@@ -116,7 +116,7 @@ void bring_on_plane(const Model& model, ContactScratch& scratch, const Surface& 
 
 // What waits is elsewhere, as far as the cloth is concerned, and comes on as fast as it may.
 void place_late(const Model& model, const State& state, ContactScratch& scratch, double dt) {
-    scratch.due.clear();
+    scratch.pinch.due.clear();
     for (std::size_t k = 0; k < state.late.size();) {
         const std::int64_t point = state.late[k].point;
         if (point < model.points() || std::size_t(point) >= scratch.x0.size()) {  // of another scene
@@ -131,7 +131,7 @@ void place_late(const Model& model, const State& state, ContactScratch& scratch,
             const State::Late& late = state.late[k];
             const std::size_t p = std::size_t(late.point);
             const Vec3 from = scratch.x0[p];
-            scratch.due.push_back({late.point, scratch.x1[p]});
+            scratch.pinch.due.push_back({late.point, scratch.x1[p]});
             scratch.x0[p] = late.x;
             if (!body.plane) scratch.x1[p] = catch_up(model, late.x, from, scratch.x1[p], dt);
         }
@@ -203,7 +203,7 @@ std::unique_ptr<ContactScratch> make_contact_scratch(const Model& model) {
     scratch->u_before.assign(scratch->x0.size(), Vec3(0, 0, 0));
     scratch->inverse_mass.assign(scratch->x0.size(), 0);
     scratch->movable.assign(scratch->x0.size(), 0);
-    scratch->colours.resize(scratch->x0.size());
+    scratch->sweep.colours.resize(scratch->x0.size());
     scratch->broad = make_broad_phase(scratch->surfaces, scratch->x0);
     scratch->component = find_components(model.mesh);
     scratch->max_displacement = edges_in_a_step * mean_edge(scratch->surfaces, scratch->x0);
@@ -226,9 +226,9 @@ void move_bodies(const Model& model, const State& state, Workspace& work, double
         place(model, scratch, k, state.time, scratch.x0);
         place(model, scratch, k, state.time + dt, scratch.x1);
     }
-    scratch.late_pins.clear();
+    scratch.pinch.late_pins.clear();
     for (const HeldPoint& held : r.held)
-        if (held.late) scratch.late_pins.push_back(held.point);
+        if (held.late) scratch.pinch.late_pins.push_back(held.point);
     place_late(model, state, scratch, dt);
 }
 

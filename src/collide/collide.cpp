@@ -103,7 +103,8 @@ void apply_safe_filter(const Model& model, State& state, ContactScratch& scratch
             state.v[p] += change;
             momentum += model.mass[p] * change;
         }
-        if (!scratch.pinned_down.empty() && scratch.pinned_down[p])  // a pinched point must not gather speed
+        if (!scratch.pinch.pinned_down.empty() &&
+            scratch.pinch.pinned_down[p])  // a pinched point must not gather speed
             state.v[p] = (scratch.x_safe[p] - scratch.x0[p]) / dt;
         state.x[p] = scratch.x_safe[p];
     }

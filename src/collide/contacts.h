@@ -75,50 +75,60 @@ struct ContactScratch {
     std::vector<int> component;        // of the cloth's points: connected by triangles
     std::vector<double> inverse_mass;  // [1/kg] of all points; 0: scripted
     std::vector<char> movable;
+    double max_displacement = 0;  // [m] of a point in a step, relative to the mean of the cloth
+
+    // Where points are in this step.
     std::vector<Vec3> x0, x1;          // [m] of all points, at the start and (as wanted so far) at the end of the step
-    std::vector<Moving> moving;        // u is (x1 − x0) / dt at first
-    std::vector<Vec3> u_before;        // [m/s]
     std::vector<Vec3> x_response;      // [m] x1 after the response, before thickness is recovered
-    std::vector<Vec3> body_x;          // [m] scratch
-    std::vector<double> displacement;  // [m] lengths of x1 − x0, before the response
+    std::vector<Vec3> x_safe;          // [m] after the safe filter
     std::vector<Vec3> v0;              // [m/s] of the cloth, at the start of the step
-    double max_displacement = 0;       // [m] of a point in a step, relative to the mean of the cloth
+    std::vector<double> displacement;  // [m] lengths of x1 − x0, before the response
+    std::vector<Vec3> body_x;          // [m] scratch
 
-    int turns = 0, turns_left = 0;  // of the limiter and contact in this step
-
+    // Who meets whom, and what they do to each other.
     ClosePairs close;                              // those that come near
     std::vector<std::array<int, 4>> close_points;  // scratch: their points
+    std::vector<ContactRow> rows;                  // colour by colour, block by block
+    std::vector<TangentBasis> tangent_bases;       // one a row; made for those with friction between free points
+    std::vector<Moving> moving;                    // u is (x1 − x0) / dt at first
+    std::vector<Vec3> u_before;                    // [m/s]
+    int turns = 0, turns_left = 0;                 // of the limiter and contact in this step
 
-    // Contacts in blocks of neighbours, coloured so that no two blocks of a colour share a free point: colours are
-    // swept in order, the blocks of a colour in parallel, the contacts of a block in order.
-    std::vector<ContactRow> rows;             // colour by colour, block by block
-    std::vector<TangentBasis> tangent_bases;  // one a row; made for those with friction between free points
-    std::vector<int> block_start;             // rows of block b are [block_start[b], block_start[b + 1])
-    std::vector<int> colour_start;            // blocks of colour c are [colour_start[c], colour_start[c + 1])
-    std::vector<int> order, block_order;      // scratch: the close pair of each row, the blocks by colour
-    std::vector<int> colour;                  // scratch, per block
-    std::vector<std::uint64_t> colours;       // scratch, per point: those its blocks have
-    std::vector<double> changed;              // [m/s] per block: by the last sweep
+    // Rows in blocks of neighbours, coloured so that no two blocks of a colour share a free point: colours are swept in
+    // order, the blocks of a colour in parallel, the rows of a block in order (colours.cpp).
+    struct Sweep {
+        std::vector<int> block_start;         // rows of block b are [block_start[b], block_start[b + 1])
+        std::vector<int> colour_start;        // blocks of colour c are [colour_start[c], colour_start[c + 1])
+        std::vector<int> order, block_order;  // the close pair of each row, the blocks by colour
+        std::vector<int> colour;              // scratch, per block
+        std::vector<std::uint64_t> colours;   // scratch, per point: those its blocks have
+        std::vector<double> changed;          // [m/s] per block: by the last sweep
+    };
+    Sweep sweep;
 
     // Impulses of the implicit solve (warm_start.cpp).
-    struct Leftover {
-        Vec3 impulse{0, 0, 0};  // [N·s] of the solve that no row has started from yet
-        bool was_sliding = false;
+    struct WarmStart {
+        struct Leftover {
+            Vec3 impulse{0, 0, 0};  // [N·s] of the solve that no row has started from yet
+            bool was_sliding = false;
+        };
+        std::vector<int> term_of;        // per impulse of the state: its term in the system, or -1
+        std::vector<char> taken;         // per term: a row of this step has started from it
+        std::vector<int> row_of;         // per close pair: its row
+        std::vector<Leftover> leftover;  // per point of cloth
     };
-    std::vector<int> term_of;        // per impulse of the state: its term in the system, or -1
-    std::vector<char> taken;         // per term: a row of this step has started from it
-    std::vector<int> row_of;         // per close pair: its row
-    std::vector<Leftover> leftover;  // per point of cloth
+    WarmStart warm;
 
     // What gives way where cloth is pinched (give_way.cpp).
-    std::vector<State::Late> due;   // where the late points of bodies should be at the end of the step
-    std::vector<int> late_pins;     // that wait
-    std::vector<char> gives_way;    // per point: bodies and pins that may be stopped in this step; empty: none
-    std::vector<char> pinned_down;  // per point: pinched, and goes at most along with what pinches it; empty: none
-
+    struct Pinch {
+        std::vector<State::Late> due;   // where the late points of bodies should be at the end of the step
+        std::vector<int> late_pins;     // that wait
+        std::vector<char> gives_way;    // per point: bodies and pins that may be stopped in this step; empty: none
+        std::vector<char> pinned_down;  // per point: pinched, and goes at most along with what pinches it; empty: none
+    };
+    Pinch pinch;
     SafeFilterWork filter;
     SafeFilterReport filter_report;
-    std::vector<Vec3> x_safe;
 };
 
 std::unique_ptr<ContactScratch> make_contact_scratch(const Model& model);

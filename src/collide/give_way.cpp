@@ -42,12 +42,13 @@ struct GivingWay {
     }
     bool moves(int p) const { return scratch.x1[std::size_t(p)] != scratch.x0[std::size_t(p)]; }
     bool scripted(int p) const { return !scratch.movable[std::size_t(p)]; }
-    void let_wait(int p) { movable[std::size_t(p)] = scratch.gives_way[std::size_t(p)] = 1; }
+    void let_wait(int p) { movable[std::size_t(p)] = scratch.pinch.gives_way[std::size_t(p)] = 1; }
     void begin();
     std::vector<ContactPair> find_pinched() const;
     bool is_tight(const ContactPair& pair) const;
     void join_clusters();
-    void add_displacements_of_plane(const Surface& plane, const std::vector<int>& cluster, std::vector<Vec3>& ways) const;
+    void add_displacements_of_plane(const Surface& plane, const std::vector<int>& cluster,
+                                    std::vector<Vec3>& ways) const;
     void pin_down(const std::vector<int>& cluster);
     bool pin_down_all(const std::vector<ContactPair>& pinched);
     void stand_still();
@@ -56,10 +57,10 @@ struct GivingWay {
 void GivingWay::begin() {
     movable = scratch.movable;
     wanted = scratch.x1;
-    scratch.gives_way.assign(scratch.x0.size(), 0);
-    scratch.pinned_down.assign(scratch.x0.size(), goes_freely);
-    for (const State::Late& late : scratch.due) let_wait(static_cast<int>(late.point));
-    for (const int p : scratch.late_pins) let_wait(p);
+    scratch.pinch.gives_way.assign(scratch.x0.size(), 0);
+    scratch.pinch.pinned_down.assign(scratch.x0.size(), goes_freely);
+    for (const State::Late& late : scratch.pinch.due) let_wait(static_cast<int>(late.point));
+    for (const int p : scratch.pinch.late_pins) let_wait(p);
 }
 
 // Pinched pairs, and pairs that stopped a point that already waits. Once surfaces intersect there is no side to be
@@ -69,7 +70,7 @@ std::vector<ContactPair> GivingWay::find_pinched() const {
     for (const ContactPair& pair : scratch.filter.colliding) {
         const std::array<int, 4> points = points_of(scratch.surfaces, pair);
         if (std::any_of(points.begin(), points.end(), [&](int p) {
-                return scratch.gives_way[std::size_t(p)] && scratch.pinned_down[std::size_t(p)] != stands &&
+                return scratch.pinch.gives_way[std::size_t(p)] && scratch.pinch.pinned_down[std::size_t(p)] != stands &&
                        scratch.filter.part[std::size_t(p)] < 1;
             }))
             found.push_back(pair);
@@ -124,7 +125,7 @@ Vec3 min_norm_point(const std::vector<Vec3>& all) {
 
 // What a plane does where the points of a cluster are.
 void GivingWay::add_displacements_of_plane(const Surface& plane, const std::vector<int>& cluster,
-                                  std::vector<Vec3>& ways) const {
+                                           std::vector<Vec3>& ways) const {
     for (const int p : cluster) {
         if (p >= model.points()) continue;
         const std::array<double, 3> weights = weights_on_plane(scratch.x0, plane, scratch.x0[std::size_t(p)]);
@@ -142,7 +143,7 @@ void GivingWay::pin_down(const std::vector<int>& cluster) {
     std::vector<Vec3> displacements;
     bool stand = false;
     for (const int p : cluster) {
-        stand = stand || scratch.pinned_down[std::size_t(p)] != goes_freely || (scripted(p) && !moves(p));
+        stand = stand || scratch.pinch.pinned_down[std::size_t(p)] != goes_freely || (scripted(p) && !moves(p));
         const Surface* plane = plane_of(p);
         if (plane && p == plane->first_point)
             add_displacements_of_plane(*plane, cluster, displacements);
@@ -153,7 +154,7 @@ void GivingWay::pin_down(const std::vector<int>& cluster) {
     for (const int p : cluster) {
         if (scripted(p) && !moves(p)) continue;
         if (scripted(p)) let_wait(p);
-        scratch.pinned_down[std::size_t(p)] = stand || common.isZero(0) ? stands : goes_along;
+        scratch.pinch.pinned_down[std::size_t(p)] = stand || common.isZero(0) ? stands : goes_along;
         wanted[std::size_t(p)] = scratch.x0[std::size_t(p)] + common;
     }
 }
@@ -184,7 +185,7 @@ bool GivingWay::pin_down_all(const std::vector<ContactPair>& pinched) {
         const int number = members[k].first;
         for (; k < members.size() && members[k].first == number; ++k) cluster.push_back(members[k].second);
         any = any || std::any_of(cluster.begin(), cluster.end(), [&](int p) {
-                  return scratch.pinned_down[std::size_t(p)] != stands && (!scripted(p) || moves(p));
+                  return scratch.pinch.pinned_down[std::size_t(p)] != stands && (!scripted(p) || moves(p));
               });
         pin_down(cluster);
     }
@@ -195,7 +196,7 @@ void GivingWay::stand_still() {
     for (std::size_t p = 0; p < scratch.x0.size(); ++p) {
         if (!scratch.movable[p] && !moves(static_cast<int>(p))) continue;
         if (!scratch.movable[p]) let_wait(static_cast<int>(p));
-        scratch.pinned_down[p] = stands;
+        scratch.pinch.pinned_down[p] = stands;
     }
     scratch.x_safe = scratch.x0;
     scratch.filter_report.pinched.clear();
@@ -213,9 +214,9 @@ int filter_and_give_way(const Model& model, const State& state, ContactScratch& 
         scratch.filter_report.looks = scratch.filter.spent;
         scratch.filter_report.cut_short = cut_short = cut_short || scratch.filter_report.cut_short;
     };
-    scratch.gives_way.clear();
-    scratch.pinned_down.clear();
-    const bool waits = !scratch.due.empty() || !scratch.late_pins.empty();
+    scratch.pinch.gives_way.clear();
+    scratch.pinch.pinned_down.clear();
+    const bool waits = !scratch.pinch.due.empty() || !scratch.pinch.late_pins.empty();
     if (!waits) {
         filter(scratch.x1, scratch.movable);
         if (scratch.filter_report.pinched.empty()) return 0;
@@ -258,16 +259,16 @@ double diagonal_of(const std::vector<Vec3>& x, int first, int end) {
 // put where its script has it, and what it intersects there is left to recovery.
 int keep_late(const Model& model, State& state, ContactScratch& scratch, double dt) {
     state.late.clear();
-    if (scratch.gives_way.empty()) return 0;
+    if (scratch.pinch.gives_way.empty()) return 0;
     std::vector<Vec3>& target = scratch.x1;
-    for (const State::Late& due : scratch.due) target[std::size_t(due.point)] = due.x;
+    for (const State::Late& due : scratch.pinch.due) target[std::size_t(due.point)] = due.x;
     for (std::size_t k = 0; k < model.bodies.size(); ++k) {
         const Surface& body = scratch.surfaces.list[std::size_t(model.pieces()) + k];
         const std::size_t before = state.late.size();
         double furthest = 0;
         for (int p = body.first_point; p < body.end_point; ++p) {
             const Vec3& x = scratch.x_safe[std::size_t(p)];
-            if (!scratch.gives_way[std::size_t(p)] || x == target[std::size_t(p)]) continue;
+            if (!scratch.pinch.gives_way[std::size_t(p)] || x == target[std::size_t(p)]) continue;
             state.late.push_back({p, x});
             furthest = std::max(furthest, (x - target[std::size_t(p)]).norm());
         }
@@ -276,13 +277,13 @@ int keep_late(const Model& model, State& state, ContactScratch& scratch, double 
         if (state.tangled < 0) state.tangled = state.steps;
     }
     for (std::size_t p = 0; p < scratch.x0.size(); ++p)  // late points push with the velocity that they really had
-        if (scratch.gives_way[p]) scratch.moving[p].u = (scratch.x_safe[p] - scratch.x0[p]) / dt;
+        if (scratch.pinch.gives_way[p]) scratch.moving[p].u = (scratch.x_safe[p] - scratch.x0[p]) / dt;
     int waiting = static_cast<int>(state.late.size());
     for (const Held& held : model.held)
-        waiting += scratch.gives_way[std::size_t(held.point)] &&
+        waiting += scratch.pinch.gives_way[std::size_t(held.point)] &&
                    scratch.x_safe[std::size_t(held.point)] != scripted_position(model, held, state.time + dt);
     for (const Hand& hand : state.hands)
-        waiting += scratch.gives_way[std::size_t(hand.point)] && hand.exact() &&
+        waiting += scratch.pinch.gives_way[std::size_t(hand.point)] && hand.exact() &&
                    scratch.x_safe[std::size_t(hand.point)] != hand.target;
     return waiting;
 }

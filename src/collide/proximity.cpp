@@ -263,7 +263,7 @@ void find_proximity(const Model& model, ContactScratch& scratch, double dt, Cont
     scratch.tangent_bases.resize(pairs);
     parallel_for(static_cast<std::int64_t>(pairs), 64, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k)
-            scratch.rows[k] = make_row(model, scratch, close_pair(scratch, std::size_t(scratch.order[k])), dt);
+            scratch.rows[k] = make_row(model, scratch, close_pair(scratch, std::size_t(scratch.sweep.order[k])), dt);
     });
     report.pairs = static_cast<int>(scratch.rows.size());
     for (const ContactRow& row : scratch.rows) report.smallest_gap = std::min(report.smallest_gap, row.gap);

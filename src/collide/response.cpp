@@ -29,16 +29,17 @@ constexpr double too_near = .99;    // [target gap] below this thickness is reco
 template <class Visit>
 void sweep(ContactScratch& scratch, Visit&& visit) {
     for (int c = 0; c < max_colours; ++c) {
-        const int first = scratch.colour_start[std::size_t(c)],
-                  count = scratch.colour_start[std::size_t(c) + 1] - first;
+        const int first = scratch.sweep.colour_start[std::size_t(c)],
+                  count = scratch.sweep.colour_start[std::size_t(c) + 1] - first;
         if (count == 0) continue;
         const bool alone = c == max_colours - 1 || count < few_blocks;
         parallel_for(count, alone ? count : blocks_at_once, [&](std::int64_t begin, std::int64_t end) {
             for (std::int64_t b = first + begin; b < first + end; ++b) {
                 double largest = 0;
-                for (int k = scratch.block_start[std::size_t(b)]; k < scratch.block_start[std::size_t(b) + 1]; ++k)
+                for (int k = scratch.sweep.block_start[std::size_t(b)];
+                     k < scratch.sweep.block_start[std::size_t(b) + 1]; ++k)
                     largest = std::max(largest, visit(std::size_t(k)));
-                scratch.changed[std::size_t(b)] = largest;
+                scratch.sweep.changed[std::size_t(b)] = largest;
             }
         });
     }
@@ -142,7 +143,7 @@ double velocity_tolerance(double thickness, double dt) {
 
 void respond(ContactScratch& scratch, int max_sweeps, double thickness, double dt, ContactReport& report) {
     const double tolerable = velocity_tolerance(thickness, dt);
-    scratch.changed.assign(scratch.block_start.size(), 0);
+    scratch.sweep.changed.assign(scratch.sweep.block_start.size(), 0);
     for (int sweeps = 1; sweeps <= max_sweeps; ++sweeps) {
         sweep(scratch, [&](std::size_t k) {
             ContactRow& row = scratch.rows[k];
@@ -155,7 +156,7 @@ void respond(ContactScratch& scratch, int max_sweeps, double thickness, double d
         });
         ++report.sweeps;
         double largest = 0;
-        for (const double changed : scratch.changed) largest = std::max(largest, changed);
+        for (const double changed : scratch.sweep.changed) largest = std::max(largest, changed);
         if (largest <= tolerable) break;
     }
     report.contacts = 0;

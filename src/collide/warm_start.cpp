@@ -116,23 +116,23 @@ void transfer_from_points(ContactScratch& scratch, std::size_t row_index) {
     bool was_sliding = false;
     for (std::size_t k = 0; k < 4; ++k) {
         if (row.shares[k] == 0) continue;
-        const ContactScratch::Leftover& leftover = scratch.leftover[std::size_t(row.points[k])];
+        const ContactScratch::WarmStart::Leftover& leftover = scratch.warm.leftover[std::size_t(row.points[k])];
         impulse += row.weights[k] * leftover.impulse;
         weight2 += row.weights[k] * row.weights[k];
         was_sliding = was_sliding || leftover.was_sliding;
     }
     const Vec3 taken = transfer(scratch, row_index, impulse / weight2, was_sliding);
     for (std::size_t k = 0; k < 4; ++k)
-        if (row.shares[k] != 0) scratch.leftover[std::size_t(row.points[k])].impulse -= row.weights[k] * taken;
+        if (row.shares[k] != 0) scratch.warm.leftover[std::size_t(row.points[k])].impulse -= row.weights[k] * taken;
 }
 
 // Impulses of terms from which no row of this step has started, by points.
 void find_leftovers(ContactScratch& scratch, const std::vector<ContactTerm>& terms, std::size_t points) {
-    scratch.leftover.assign(points, {});
+    scratch.warm.leftover.assign(points, {});
     for (std::size_t t = 0; t < terms.size(); ++t)
         for (std::size_t k = 0; k < terms[t].count; ++k) {
-            ContactScratch::Leftover& leftover = scratch.leftover[std::size_t(terms[t].points[k])];
-            if (!scratch.taken[t]) leftover.impulse += terms[t].weights[k] * terms[t].impulse;
+            ContactScratch::WarmStart::Leftover& leftover = scratch.warm.leftover[std::size_t(terms[t].points[k])];
+            if (!scratch.warm.taken[t]) leftover.impulse += terms[t].weights[k] * terms[t].impulse;
             leftover.was_sliding = leftover.was_sliding || terms[t].mode == ContactTerm::Mode::slides;
         }
 }
@@ -169,9 +169,9 @@ State::ContactImpulse impulse_of(const ContactRow& row, const IndexPair& pair, d
 }
 
 void find_rows(ContactScratch& scratch) {
-    scratch.row_of.resize(scratch.rows.size());
+    scratch.warm.row_of.resize(scratch.rows.size());
     for (std::size_t k = 0; k < scratch.rows.size(); ++k)
-        scratch.row_of[std::size_t(scratch.order[k])] = static_cast<int>(k);
+        scratch.warm.row_of[std::size_t(scratch.sweep.order[k])] = static_cast<int>(k);
 }
 
 }  // namespace
@@ -198,11 +198,11 @@ void predict_contacts(const Model& model, const State& state, Workspace& work, d
                                  i < faces ? state.impulses.faces[i] : state.impulses.edges[i - faces], dt);
         }
     });
-    scratch.term_of.assign(before, -1);
+    scratch.warm.term_of.assign(before, -1);
     std::size_t count = 0;
     for (std::size_t i = 0; i < before; ++i) {
         if (terms[i].count == 0 || !fits_solver(model, *work.scratch->linear, terms[i])) continue;
-        scratch.term_of[i] = static_cast<int>(count);
+        scratch.warm.term_of[i] = static_cast<int>(count);
         terms[count++] = terms[i];
     }
     terms.resize(count);
@@ -211,12 +211,12 @@ void predict_contacts(const Model& model, const State& state, Workspace& work, d
 void warm_start(const State& state, ContactScratch& scratch, const std::vector<ContactTerm>& terms) {
     if (terms.empty()) return;
     find_rows(scratch);
-    scratch.taken.assign(terms.size(), 0);
+    scratch.warm.taken.assign(terms.size(), 0);
     const auto begin = [&](std::size_t pair, std::size_t index) {
-        if (scratch.term_of[index] < 0) return;
-        const std::size_t t = std::size_t(scratch.term_of[index]);
-        scratch.taken[t] = 1;
-        transfer(scratch, std::size_t(scratch.row_of[pair]), terms[t].impulse,
+        if (scratch.warm.term_of[index] < 0) return;
+        const std::size_t t = std::size_t(scratch.warm.term_of[index]);
+        scratch.warm.taken[t] = 1;
+        transfer(scratch, std::size_t(scratch.warm.row_of[pair]), terms[t].impulse,
                  terms[t].mode == ContactTerm::Mode::slides);
     };
     each_match(scratch.close.vertex_face, state.impulses.faces, begin);
@@ -224,7 +224,7 @@ void warm_start(const State& state, ContactScratch& scratch, const std::vector<C
         begin(scratch.close.vertex_face.size() + k, state.impulses.faces.size() + i);
     });
     find_leftovers(scratch, terms, state.x.size());
-    for (const int k : scratch.row_of) {
+    for (const int k : scratch.warm.row_of) {
         const ContactRow& row = scratch.rows[std::size_t(k)];
         if (row.normal_impulse == 0 && row.gap <= touching_until * row.target_gap && row.normal_mass > 0)
             transfer_from_points(scratch, std::size_t(k));
@@ -241,7 +241,7 @@ void store_impulses(State& state, ContactScratch& scratch, double dt) {
     find_rows(scratch);
     const std::size_t faces = scratch.close.vertex_face.size();
     for (std::size_t k = 0; k < scratch.rows.size(); ++k) {
-        const ContactRow& row = scratch.rows[std::size_t(scratch.row_of[k])];
+        const ContactRow& row = scratch.rows[std::size_t(scratch.warm.row_of[k])];
         if (!(row.normal_impulse > 0) || row.rebound_velocity > 0) continue;  // a bounce is over
         if (!is_resolved(scratch, row, dt)) continue;
         const double sustained = sustained_part(scratch, row);

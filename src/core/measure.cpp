@@ -125,7 +125,7 @@ void measure(const Model& model, const State& state, Workspace& work, double dt,
     check_finite(model, state, work, dt, report);
     if (report.detail != Detail::full || !report.finite) return;
     report.measures = measure(model, state);
-    if (work.audit) report.energy = measure_audit(model, state, work);
+    if (work.audit) report.energy = measure_audit(model, state, work, dt);
 }
 
 }  // namespace weft

@@ -41,8 +41,8 @@ void poison(Stage& stage) {
 }
 
 void poison(const Model& model, Workspace::Scratch& r) {
-    for (std::vector<Vec3>* field : {&r.force, &r.acceleration, &r.spring_force, &r.element_force, &r.normals,
-                                     &r.x_next, &r.shift, &r.integrated})
+    for (std::vector<Vec3>* field :
+         {&r.force, &r.acceleration, &r.spring_force, &r.element_force, &r.normals, &r.x_next, &r.shift, &r.integrated})
         fill(*field, nowhere);
     fill(r.integrated, nowhere);
     r.held_since = no_number;
@@ -148,18 +148,20 @@ void poison(const Model& model, ContactScratch& scratch) {
     for (std::vector<Vec3>* field :
          {&scratch.v0, &scratch.u_before, &scratch.x_response, &scratch.body_x, &scratch.x_safe})
         fill(*field, nowhere);
-    for (std::vector<double>* list : {&scratch.displacement, &scratch.changed}) fill(*list, no_number);
-    for (std::vector<int>* list : {&scratch.block_start, &scratch.colour_start, &scratch.order, &scratch.block_order,
-                                   &scratch.colour, &scratch.term_of, &scratch.row_of})
+    for (std::vector<double>* list : {&scratch.displacement, &scratch.sweep.changed}) fill(*list, no_number);
+    for (std::vector<int>* list :
+         {&scratch.sweep.block_start, &scratch.sweep.colour_start, &scratch.sweep.order, &scratch.sweep.block_order,
+          &scratch.sweep.colour, &scratch.warm.term_of, &scratch.warm.row_of})
         fill(*list, nobody);
     fill(scratch.moving, Moving{nowhere, no_number});
     fill(scratch.close_points, std::array<int, 4>{nobody, nobody, nobody, nobody});
-    fill(scratch.colours, ~std::uint64_t{0});
-    for (std::vector<char>* list : {&scratch.taken, &scratch.gives_way, &scratch.pinned_down}) fill(*list, char{0x5A});
-    fill(scratch.due, State::Late{nobody, nowhere});
+    fill(scratch.sweep.colours, ~std::uint64_t{0});
+    for (std::vector<char>* list : {&scratch.warm.taken, &scratch.pinch.gives_way, &scratch.pinch.pinned_down})
+        fill(*list, char{0x5A});
+    fill(scratch.pinch.due, State::Late{nobody, nowhere});
     scratch.turns = scratch.turns_left = nobody;
-    fill(scratch.late_pins, nobody);
-    fill(scratch.leftover, ContactScratch::Leftover{nowhere, true});
+    fill(scratch.pinch.late_pins, nobody);
+    fill(scratch.warm.leftover, ContactScratch::WarmStart::Leftover{nowhere, true});
     ContactRow row{};
     row.points = {nobody, nobody, nobody, nobody};
     row.normal = row.tangent = nowhere;
