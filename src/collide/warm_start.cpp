@@ -54,7 +54,7 @@ ContactTerm make_term(const Model& model, const ContactScratch& scratch, const C
             compliance += row.weights[k] * row.weights[k] / effective_mass(model, row.points[k], dt);
     }
     term.normal = row.normal;
-    term.firmness = penalty_factor / compliance;
+    term.penalty_mass = penalty_factor / compliance;
     term.mode = impulse.slides > 0 ? ContactTerm::Mode::slides : ContactTerm::Mode::sticks;
     term.impulse = dt * impulse.force;
     term.friction = row.friction;

@@ -97,7 +97,7 @@ void poison(const Model& model, LinearSystem& scratch) {
     scratch.met = true;
     fill(scratch.held, std::uint8_t{0xA5});
     if (model.contact.active)
-        scratch.contacts.assign(1, ContactTerm{.count = 4, .normal = nowhere, .firmness = no_number});
+        scratch.contacts.assign(1, ContactTerm{.count = 4, .normal = nowhere, .penalty_mass = no_number});
 }
 
 void poison(ClosePairs& pairs) {

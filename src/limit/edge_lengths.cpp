@@ -1,5 +1,5 @@
 // Deformation-rate limits by dynamic inverse procedures (Provot 1995, section 5). After the integration every spring
-// longer than l0 (1 + τc) is brought back to that length along its own direction: the two ends share the way in
+// longer than l0 (1 + τc) is brought back to that length along its own direction: the two ends share the correction in
 // proportion to their inverse masses (equal masses: half each, as in the paper; a held end does not move).
 // Where we deviate: the velocity follows every correction, v += Δx/dt; moving positions alone pumps energy without
 // bound. Compression can be limited in the same way. Beside the paper's data order there are: outward from the held

@@ -18,24 +18,24 @@ std::ptrdiff_t find_block(const BlockMatrix& m, int i, int j) {
     return place != end && *place == j ? place - m.column.begin() : -1;
 }
 
-// Returns what was too much of its impulse.
+// Returns the part of the impulse that the law did not allow [N·s].
 double settle(ContactTerm& term, const Vec3& velocity) {
     using Mode = ContactTerm::Mode;
     if (term.mode == Mode::gone) return 0;
-    const Vec3 pushed = term.impulse - term * velocity;
-    const double pressed = term.normal.dot(pushed);
-    if (!(pressed > 0)) {
+    const Vec3 impulse = term.impulse - term * velocity;
+    const double normal_impulse = term.normal.dot(impulse);
+    if (!(normal_impulse > 0)) {
         term.mode = Mode::gone;
         term.impulse.setZero();
-        return pushed.norm();
+        return impulse.norm();
     }
-    term.impulse = pushed;
-    const Vec3 rub = pushed - pressed * term.normal;
-    const double rubbed = rub.norm(), allowed = term.friction * pressed;
-    if (term.mode == Mode::slides || rubbed <= term.static_friction * pressed) return 0;
+    term.impulse = impulse;
+    const Vec3 tangential = impulse - normal_impulse * term.normal;
+    const double wanted = tangential.norm(), kinetic = term.friction * normal_impulse;
+    if (term.mode == Mode::slides || wanted <= term.static_friction * normal_impulse) return 0;
     term.mode = Mode::slides;
-    term.impulse = pressed * term.normal + allowed / rubbed * rub;
-    return rubbed - allowed;
+    term.impulse = normal_impulse * term.normal + kinetic / wanted * tangential;
+    return wanted - kinetic;
 }
 
 }  // namespace

@@ -63,9 +63,9 @@ struct RowBlocks {
     std::span<Mat3> element;
 };
 
-// A contact that pushed in the last step, by Coulomb's law. It pushes with impulse − C (Σ weight v + drift), where C =
-// firmness n nᵀ, and while it sticks, firmness in every direction: neither is its other side to be overrun, nor is it
-// to slide. Sliding, it rubs with what friction allows; what would have to pull lets go.
+// A contact of the last step, by Coulomb's law. Its impulse is `impulse` − C (Σ weight v + drift) with the penalty C =
+// penalty_mass n nᵀ, and penalty_mass in every direction while it sticks. Sliding, its friction is what the cone
+// allows; in tension it opens.
 struct ContactTerm {
     enum class Mode { sticks, slides, gone };
     std::array<int, 4> points;  // of cloth
@@ -73,14 +73,15 @@ struct ContactTerm {
     std::size_t count = 0;
     Mode mode = Mode::sticks;
     Vec3 normal{0, 0, 0};
-    double firmness = 0;     // [kg] of the points and their springs, several times: the solve finds nearly all it takes
+    double penalty_mass =
+        0;  // [kg] several times that of the points and their springs: the solve finds nearly all of the impulse
     Vec3 impulse{0, 0, 0};   // [N·s] at first that of the last step
     Vec3 drift{0, 0, 0};     // [m/s] what the other side's motion adds, and the gap that may close
     Vec3 scripted{0, 0, 0};  // [m/s] of it, the other side's motion alone: its work is the body's
     double friction = 0, static_friction = 0;
     Vec3 operator*(const Vec3& u) const {
         if (mode == Mode::gone) return Vec3(0, 0, 0);
-        return mode == Mode::sticks ? Vec3(firmness * u) : Vec3(firmness * normal.dot(u) * normal);
+        return mode == Mode::sticks ? Vec3(penalty_mass * u) : Vec3(penalty_mass * normal.dot(u) * normal);
     }
     Mat3 matrix() const {
         Mat3 m;
@@ -181,9 +182,9 @@ bool fits_matrix(const BlockMatrix& matrix, const ContactTerm& term);
 // right += what contacts push with at velocities v.
 void add_contact_impulses(const std::vector<ContactTerm>& terms, const std::vector<Vec3>& v, std::vector<Vec3>& right);
 
-// After a solve: impulses become what contacts have pushed with at velocities v + change, as far as the laws allow.
-// What would have had to pull lets go, and what would have had to rub too much slides, from now on. True if that was
-// little, and the solution may stand; otherwise the system is another one.
+// After a solve: impulses become those at velocities v + change, projected onto the friction cone. Contacts in tension
+// open; contacts beyond the cone switch to sliding. True if these changes are below 5 % of all impulses, i.e. no
+// further solve is needed.
 bool settle_contacts(std::vector<ContactTerm>& terms, const std::vector<Vec3>& v, const std::vector<Vec3>& change);
 inline constexpr int contact_rounds = 3;  // of solving and settling, at most
 

@@ -16,7 +16,7 @@ ContactTerm make_contact(std::vector<int> points, std::vector<double> weights, M
     std::copy(weights.begin(), weights.end(), term.weights.begin());
     term.mode = mode;
     term.normal = noise.vector().normalized();
-    term.firmness = .3;
+    term.penalty_mass = .3;
     return term;
 }
 
@@ -36,7 +36,7 @@ void add_to_dense(const ContactTerm& term, Eigen::MatrixXd& a) {
     for (std::size_t i = 0; i < term.count; ++i)
         for (std::size_t j = 0; j < term.count; ++j)
             a.block<3, 3>(3 * term.points[i], 3 * term.points[j]) +=
-                term.firmness * term.weights[i] * term.weights[j] * c;
+                term.penalty_mass * term.weights[i] * term.weights[j] * c;
 }
 
 TEST(ContactTerms, every_solver_finds_what_dense_elimination_finds) {
@@ -107,7 +107,7 @@ ContactTerm make_standing(double rub) {
     term.weights = {1};
     term.count = 1;
     term.normal = Vec3(0, 0, 1);
-    term.firmness = 10;
+    term.penalty_mass = 10;
     term.impulse = Vec3(rub, 0, 1);
     term.friction = .3;
     term.static_friction = .4;
