@@ -34,7 +34,7 @@ std::vector<int> find_places(const ModelBody& body) {
     const auto compare = [&](int a, int b) {  // -1, 0, 1
         for (const auto* shape : shapes)
             for (Eigen::Index k = 0; k < 3; ++k) {
-                const double p = (*shape)[std::size_t(a)][k], q = (*shape)[std::size_t(b)][k];
+                const double p = (*shape)[a][k], q = (*shape)[b][k];
                 if (p != q) return p < q ? -1 : 1;
             }
         return 0;
@@ -44,7 +44,7 @@ std::vector<int> find_places(const ModelBody& body) {
         return sign != 0 ? sign < 0 : a < b;
     });
     for (std::size_t k = 1; k < order.size(); ++k)
-        if (compare(order[k - 1], order[k]) == 0) place[std::size_t(order[k])] = place[std::size_t(order[k - 1])];
+        if (compare(order[k - 1], order[k]) == 0) place[order[k]] = place[order[k - 1]];
     return place;
 }
 
@@ -59,7 +59,7 @@ std::vector<Triangle> leave_out_copies(const std::vector<Triangle>& triangles, c
     std::vector<Corners> all;
     for (std::size_t t = 0; t < triangles.size(); ++t) {
         Triangle corners = triangles[t];
-        for (int& p : corners) p = place[std::size_t(p)];
+        for (int& p : corners) p = place[p];
         std::rotate(corners.begin(), std::min_element(corners.begin(), corners.end()), corners.end());
         all.push_back({corners, t});
     }
@@ -79,8 +79,7 @@ double mean_edge(const Surfaces& surfaces, const std::vector<Vec3>& x) {
         if (surface.body) continue;
         edges += surface.end_edge - surface.first_edge;
         for (int e = surface.first_edge; e < surface.end_edge; ++e)
-            sum += (x[std::size_t(surfaces.edges[std::size_t(e)].a)] - x[std::size_t(surfaces.edges[std::size_t(e)].b)])
-                       .norm();
+            sum += (x[surfaces.edges[e].a] - x[surfaces.edges[e].b]).norm();
     }
     return sum / std::max(1, edges);
 }
@@ -96,10 +95,10 @@ void place(const Model& model, ContactScratch& scratch, std::size_t body, double
 // scratch.x0 and scratch.x1 are where they are and shall be.
 void bring_on_plane(const Model& model, ContactScratch& scratch, const Surface& plane, const std::array<Vec3, 3>& from,
                     double dt) {
-    const std::size_t first = std::size_t(plane.first_point);
+    const std::size_t first = plane.first_point;
     double scripted = 0, left = 0;  // [m] where the cloth is
     for (int p = 0; p < model.points(); ++p) {
-        const std::array<double, 3> weights = weights_on_plane(scratch.x0, plane, scratch.x0[std::size_t(p)]);
+        const std::array<double, 3> weights = weights_on_plane(scratch.x0, plane, scratch.x0[p]);
         Vec3 script(0, 0, 0), rest(0, 0, 0);
         for (std::size_t k = 0; k < 3; ++k) {
             script += weights[k] * (scratch.x1[first + k] - from[k]);
@@ -123,13 +122,13 @@ void place_late(const Model& model, const State& state, ContactScratch& scratch,
             ++k;
             continue;
         }
-        const Surface& body = scratch.surfaces.list[std::size_t(surface_of_point(scratch.surfaces, int(point)))];
+        const Surface& body = scratch.surfaces.list[surface_of_point(scratch.surfaces, int(point))];
         std::array<Vec3, 3> corners{Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
-        for (std::size_t j = 0; body.plane && j < 3; ++j) corners[j] = scratch.x0[std::size_t(body.first_point) + j];
+        for (std::size_t j = 0; body.plane && j < 3; ++j) corners[j] = scratch.x0[body.first_point + j];
         for (; k < state.late.size() && state.late[k].point >= body.first_point && state.late[k].point < body.end_point;
              ++k) {
             const State::Late& late = state.late[k];
-            const std::size_t p = std::size_t(late.point);
+            const std::size_t p = late.point;
             const Vec3 from = scratch.x0[p];
             scratch.pinch.due.push_back({late.point, scratch.x1[p]});
             scratch.x0[p] = late.x;
@@ -146,7 +145,7 @@ bool moves(const ModelBody& body) {
 }
 
 std::array<double, 3> weights_on_plane(const std::vector<Vec3>& x, const Surface& plane, const Vec3& at) {
-    const std::size_t first = std::size_t(plane.first_point);
+    const std::size_t first = plane.first_point;
     const Vec3 &a = x[first], ab = x[first + 1] - a, ac = x[first + 2] - a, area = ab.cross(ac);
     const double scale = area.squaredNorm();
     if (!(scale > 0)) return {1. / 3, 1. / 3, 1. / 3};
@@ -158,7 +157,7 @@ void find_body_points(const Model& model, const ModelBody& body, double time, st
     if (body.walker) return pose_walker(*body.walker, body.bones, body.mesh.points, time, x);
     if (body.samples.empty()) {
         if (body.motion >= 0)
-            move_points(model.motions[std::size_t(body.motion)], time, body.mesh.points, x);
+            move_points(model.motions[body.motion], time, body.mesh.points, x);
         else
             x = body.mesh.points;
         return;

@@ -106,8 +106,8 @@ void find_degenerate(const Checker::Inside& in, CheckReport& report) {
     for (std::size_t k = 0; k < in.parts.size(); ++k) {
         const int first = in.surfaces.list[k].first_triangle;
         for (int t = first; t < in.surfaces.list[k].end_triangle; ++t) {
-            const Triangle& f = in.surfaces.triangles[std::size_t(t)];
-            if (!has_area(in.x[std::size_t(f[0])], in.x[std::size_t(f[1])], in.x[std::size_t(f[2])]))
+            const Triangle& f = in.surfaces.triangles[t];
+            if (!has_area(in.x[f[0]], in.x[f[1]], in.x[f[2]]))
                 report.degenerate.push_back({static_cast<int>(k), t - first});
         }
     }
@@ -116,9 +116,9 @@ void find_degenerate(const Checker::Inside& in, CheckReport& report) {
 void find_pairs(Checker::Inside& in, CheckReport& report) {
     report.complete = find_intersections(in.surfaces, in.x, in.broad, in.candidates, in.found);
     for (const Intersection& i : in.found) {
-        const IndexPair& ends = in.surfaces.edges[std::size_t(i.edge)];
+        const IndexPair& ends = in.surfaces.edges[i.edge];
         const int s = surface_of_point(in.surfaces, ends.a), t = surface_of_triangle(in.surfaces, i.triangle);
-        const Surface &of_edge = in.surfaces.list[std::size_t(s)], &of_face = in.surfaces.list[std::size_t(t)];
+        const Surface &of_edge = in.surfaces.list[s], &of_face = in.surfaces.list[t];
         const bool touching = i.how == Meeting::touching;
         report.pairs.push_back({s, ends.a - of_edge.first_point, ends.b - of_edge.first_point, t,
                                 i.triangle - of_face.first_triangle, touching});
@@ -145,7 +145,7 @@ void find_inside(Checker::Inside& in, CheckReport& report) {
 double distance_of(const Checker::Inside& in, PairKind kind, int a, int b) {
     Four four;
     const std::array<int, 4> points = points_of(in.surfaces, {kind, a, b});
-    for (std::size_t j = 0; j < 4; ++j) four[j] = in.x[std::size_t(points[j])];
+    for (std::size_t j = 0; j < 4; ++j) four[j] = in.x[points[j]];
     return measure_distance(kind, four);
 }
 
@@ -183,8 +183,7 @@ void find_distances(Checker::Inside& in, CheckReport& report) {
         high = high.cwiseMax(p);
     }
     std::vector<double> lengths;  // the median: a ground that is one huge triangle says nothing of the mesh
-    for (const IndexPair& e : in.surfaces.edges)
-        lengths.push_back((in.x[std::size_t(e.a)] - in.x[std::size_t(e.b)]).norm());
+    for (const IndexPair& e : in.surfaces.edges) lengths.push_back((in.x[e.a] - in.x[e.b]).norm());
     const auto middle = lengths.begin() + std::ptrdiff_t(lengths.size() / 2);
     std::nth_element(lengths.begin(), middle, lengths.end());
     const double usual = lengths.empty() ? 0 : *middle;

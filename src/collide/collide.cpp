@@ -23,7 +23,7 @@ constexpr int limited_turns = 3, sweeps_a_turn = 7, sweeps_alone = 20;
 int clamp_displacements(const Model& model, State& state, const ContactScratch& scratch, double dt) {
     const Vec3 sum = parallel_sum(model.points(), Vec3(0, 0, 0), [&](std::int64_t begin, std::int64_t end) {
         Vec3 part(0, 0, 0);
-        for (std::int64_t i = begin; i < end; ++i) part += state.x[i] - scratch.x0[std::size_t(i)];
+        for (std::int64_t i = begin; i < end; ++i) part += state.x[i] - scratch.x0[i];
         return part;
     });
     const Vec3 mean = sum / model.points();
@@ -43,7 +43,7 @@ int clamp_displacements(const Model& model, State& state, const ContactScratch& 
 // Carries the change of velocities over to positions and to the state.
 void apply_response(const Model& model, State& state, ContactScratch& scratch, double dt) {
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
+        for (std::size_t p = begin; p < std::size_t(end); ++p) {
             const Vec3 change = scratch.moving[p].u - scratch.u_before[p];
             if (change.isZero(0)) continue;
             scratch.x1[p] += dt * change;
@@ -57,7 +57,7 @@ void apply_response(const Model& model, State& state, ContactScratch& scratch, d
 // In turns with the limiter: takes over the corrections that it has made since the last turn.
 void follow_limiter(const Model& model, const State& state, ContactScratch& scratch, double dt) {
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
+        for (std::size_t p = begin; p < std::size_t(end); ++p) {
             const Vec3 change = (state.x[p] - scratch.x1[p]) / dt;
             if (change.isZero(0)) continue;
             scratch.x1[p] = state.x[p];
@@ -71,7 +71,7 @@ void follow_limiter(const Model& model, const State& state, ContactScratch& scra
 // Velocities of the step as it is wanted so far: displacements / dt.
 void find_velocities(ContactScratch& scratch, double dt) {
     parallel_for(static_cast<std::int64_t>(scratch.x0.size()), 4096, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
+        for (std::size_t p = begin; p < std::size_t(end); ++p) {
             const Vec3 displacement = scratch.x1[p] - scratch.x0[p];
             scratch.displacement[p] = displacement.norm();
             scratch.moving[p] = {displacement / dt, 0};

@@ -13,28 +13,27 @@ static constexpr int block_size = 32;
 void order_contacts(ContactScratch& scratch, const std::vector<std::array<int, 4>>& points) {
     const int count = static_cast<int>(points.size()), blocks = (count + block_size - 1) / block_size;
     for (const std::array<int, 4>& four : points)
-        for (const int p : four) scratch.sweep.colours[std::size_t(p)] = 0;
+        for (const int p : four) scratch.sweep.colours[p] = 0;
     scratch.sweep.colour.resize(std::size_t(blocks));
     scratch.sweep.colour_start.assign(max_colours + 1, 0);
     const auto each_free_point = [&](int block, auto&& use) {
         for (int k = block * block_size; k < std::min(count, (block + 1) * block_size); ++k)
-            for (const int p : points[std::size_t(k)])
-                if (scratch.inverse_mass[std::size_t(p)] > 0) use(scratch.sweep.colours[std::size_t(p)]);
+            for (const int p : points[k])
+                if (scratch.inverse_mass[p] > 0) use(scratch.sweep.colours[p]);
     };
     for (int b = 0; b < blocks; ++b) {
         std::uint64_t taken = 0;
         each_free_point(b, [&](const std::uint64_t& colours) { taken |= colours; });
         const int colour = std::min(std::countr_one(taken), max_colours - 1);
         each_free_point(b, [&](std::uint64_t& colours) { colours |= std::uint64_t{1} << colour; });
-        scratch.sweep.colour[std::size_t(b)] = colour;
-        ++scratch.sweep.colour_start[std::size_t(colour) + 1];
+        scratch.sweep.colour[b] = colour;
+        ++scratch.sweep.colour_start[colour + 1];
     }
     for (std::size_t c = 0; c < max_colours; ++c) scratch.sweep.colour_start[c + 1] += scratch.sweep.colour_start[c];
     std::array<int, max_colours> next;
     std::copy_n(scratch.sweep.colour_start.begin(), max_colours, next.begin());
     scratch.sweep.block_order.resize(std::size_t(blocks));
-    for (int b = 0; b < blocks; ++b)
-        scratch.sweep.block_order[std::size_t(next[std::size_t(scratch.sweep.colour[std::size_t(b)])]++)] = b;
+    for (int b = 0; b < blocks; ++b) scratch.sweep.block_order[next[scratch.sweep.colour[b]]++] = b;
     scratch.sweep.order.clear();
     scratch.sweep.block_start.assign(1, 0);
     for (const int b : scratch.sweep.block_order) {

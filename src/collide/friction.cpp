@@ -13,12 +13,12 @@ namespace {
 bool remove_couple(const ContactScratch& scratch, const ContactRow& row, std::array<Vec3, 4>& slide) {
     double mass = 0;
     Vec3 centre(0, 0, 0);
-    const Vec3& origin = scratch.x0[std::size_t(row.points[0])];
+    const Vec3& origin = scratch.x0[row.points[0]];
     std::array<double, 4> m;
     Four r;
     for (std::size_t k = 0; k < 4; ++k) {
-        m[k] = 1 / scratch.inverse_mass[std::size_t(row.points[k])];
-        r[k] = scratch.x0[std::size_t(row.points[k])] - origin;
+        m[k] = 1 / scratch.inverse_mass[row.points[k]];
+        r[k] = scratch.x0[row.points[k]] - origin;
         mass += m[k];
         centre += m[k] * r[k];
     }
@@ -50,7 +50,7 @@ void prepare_friction(const ContactScratch& scratch, ContactRow& row, TangentBas
         for (std::size_t k = 0; k < 4; ++k) basis.slide[d][k] = row.weights[k] * axes[d];
         if (!remove_couple(scratch, row, basis.slide[d])) return;
         for (std::size_t k = 0; k < 4; ++k)
-            compliance[d] += basis.slide[d][k].squaredNorm() * scratch.inverse_mass[std::size_t(row.points[k])];
+            compliance[d] += basis.slide[d][k].squaredNorm() * scratch.inverse_mass[row.points[k]];
     }
     for (std::size_t d = 0; d < 2; ++d) basis.mass[d] = compliance[d] > 0 ? 1 / compliance[d] : 0;
 }

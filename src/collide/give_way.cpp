@@ -37,12 +37,12 @@ struct GivingWay {
     UnionFind clusters{};
 
     const Surface* plane_of(int p) const {  // if it is a corner of one
-        const Surface& surface = scratch.surfaces.list[std::size_t(surface_of_point(scratch.surfaces, p))];
+        const Surface& surface = scratch.surfaces.list[surface_of_point(scratch.surfaces, p)];
         return surface.plane ? &surface : nullptr;
     }
-    bool moves(int p) const { return scratch.x1[std::size_t(p)] != scratch.x0[std::size_t(p)]; }
-    bool scripted(int p) const { return !scratch.movable[std::size_t(p)]; }
-    void let_wait(int p) { movable[std::size_t(p)] = scratch.pinch.gives_way[std::size_t(p)] = 1; }
+    bool moves(int p) const { return scratch.x1[p] != scratch.x0[p]; }
+    bool scripted(int p) const { return !scratch.movable[p]; }
+    void let_wait(int p) { movable[p] = scratch.pinch.gives_way[p] = 1; }
     void begin();
     std::vector<ContactPair> find_pinched() const;
     bool is_tight(const ContactPair& pair) const;
@@ -70,8 +70,8 @@ std::vector<ContactPair> GivingWay::find_pinched() const {
     for (const ContactPair& pair : scratch.filter.colliding) {
         const std::array<int, 4> points = points_of(scratch.surfaces, pair);
         if (std::any_of(points.begin(), points.end(), [&](int p) {
-                return scratch.pinch.gives_way[std::size_t(p)] && scratch.pinch.pinned_down[std::size_t(p)] != stands &&
-                       scratch.filter.part[std::size_t(p)] < 1;
+                return scratch.pinch.gives_way[p] && scratch.pinch.pinned_down[p] != stands &&
+                       scratch.filter.part[p] < 1;
             }))
             found.push_back(pair);
     }
@@ -91,7 +91,7 @@ bool GivingWay::is_tight(const ContactPair& pair) const {
     if (std::binary_search(hopeless.begin(), hopeless.end(), pair)) return true;
     Four x;
     const std::array<int, 4> points = points_of(scratch.surfaces, pair);
-    for (std::size_t k = 0; k < 4; ++k) x[k] = scratch.x_safe[std::size_t(points[k])];
+    for (std::size_t k = 0; k < 4; ++k) x[k] = scratch.x_safe[points[k]];
     return !(measure_distance(pair.kind, x) >= separation);
 }
 
@@ -128,7 +128,7 @@ void GivingWay::add_displacements_of_plane(const Surface& plane, const std::vect
                                            std::vector<Vec3>& ways) const {
     for (const int p : cluster) {
         if (p >= model.points()) continue;
-        const std::array<double, 3> weights = weights_on_plane(scratch.x0, plane, scratch.x0[std::size_t(p)]);
+        const std::array<double, 3> weights = weights_on_plane(scratch.x0, plane, scratch.x0[p]);
         Vec3& way = ways.emplace_back(Vec3::Zero());
         for (std::size_t k = 0; k < 3; ++k) {
             const std::size_t corner = std::size_t(plane.first_point) + k;
@@ -143,19 +143,19 @@ void GivingWay::pin_down(const std::vector<int>& cluster) {
     std::vector<Vec3> displacements;
     bool stand = false;
     for (const int p : cluster) {
-        stand = stand || scratch.pinch.pinned_down[std::size_t(p)] != goes_freely || (scripted(p) && !moves(p));
+        stand = stand || scratch.pinch.pinned_down[p] != goes_freely || (scripted(p) && !moves(p));
         const Surface* plane = plane_of(p);
         if (plane && p == plane->first_point)
             add_displacements_of_plane(*plane, cluster, displacements);
         else if (scripted(p) && !plane)
-            displacements.push_back(scratch.x1[std::size_t(p)] - scratch.x0[std::size_t(p)]);
+            displacements.push_back(scratch.x1[p] - scratch.x0[p]);
     }
     const Vec3 common = stand ? Vec3(0, 0, 0) : min_norm_point(displacements);
     for (const int p : cluster) {
         if (scripted(p) && !moves(p)) continue;
         if (scripted(p)) let_wait(p);
-        scratch.pinch.pinned_down[std::size_t(p)] = stand || common.isZero(0) ? stands : goes_along;
-        wanted[std::size_t(p)] = scratch.x0[std::size_t(p)] + common;
+        scratch.pinch.pinned_down[p] = stand || common.isZero(0) ? stands : goes_along;
+        wanted[p] = scratch.x0[p] + common;
     }
 }
 
@@ -166,14 +166,14 @@ bool GivingWay::pin_down_all(const std::vector<ContactPair>& pinched) {
     std::vector<char> concerned(scratch.x0.size(), 0);
     for (const ContactPair& pair : pinched)
         for (const int p : points_of(scratch.surfaces, pair))
-            if (!scripted(p) || moves(p)) concerned[std::size_t(clusters.root(p))] = 1;
+            if (!scripted(p) || moves(p)) concerned[clusters.root(p)] = 1;
     std::vector<ContactPair> pairs = scratch.filter.colliding;
     pairs.insert(pairs.end(), pinched.begin(), pinched.end());
     for (const ContactPair& pair : pairs) {
         const std::array<int, 4> points = points_of(scratch.surfaces, pair);
         int cluster = -1;
         for (const int p : points)
-            if ((!scripted(p) || moves(p)) && concerned[std::size_t(clusters.root(p))]) cluster = clusters.root(p);
+            if ((!scripted(p) || moves(p)) && concerned[clusters.root(p)]) cluster = clusters.root(p);
         if (cluster < 0) continue;
         for (const int p : points) members.emplace_back(cluster, p);
     }
@@ -185,7 +185,7 @@ bool GivingWay::pin_down_all(const std::vector<ContactPair>& pinched) {
         const int number = members[k].first;
         for (; k < members.size() && members[k].first == number; ++k) cluster.push_back(members[k].second);
         any = any || std::any_of(cluster.begin(), cluster.end(), [&](int p) {
-                  return scratch.pinch.pinned_down[std::size_t(p)] != stands && (!scripted(p) || moves(p));
+                  return scratch.pinch.pinned_down[p] != stands && (!scripted(p) || moves(p));
               });
         pin_down(cluster);
     }
@@ -247,8 +247,8 @@ namespace {
 double diagonal_of(const std::vector<Vec3>& x, int first, int end) {
     Vec3 low(infinity, infinity, infinity), high = -low;
     for (int p = first; p < end; ++p) {
-        low = low.cwiseMin(x[std::size_t(p)]);
-        high = high.cwiseMax(x[std::size_t(p)]);
+        low = low.cwiseMin(x[p]);
+        high = high.cwiseMax(x[p]);
     }
     return end > first ? (high - low).norm() : 0;
 }
@@ -261,16 +261,16 @@ int keep_late(const Model& model, State& state, ContactScratch& scratch, double 
     state.late.clear();
     if (scratch.pinch.gives_way.empty()) return 0;
     std::vector<Vec3>& target = scratch.x1;
-    for (const State::Late& due : scratch.pinch.due) target[std::size_t(due.point)] = due.x;
+    for (const State::Late& due : scratch.pinch.due) target[due.point] = due.x;
     for (std::size_t k = 0; k < model.bodies.size(); ++k) {
-        const Surface& body = scratch.surfaces.list[std::size_t(model.pieces()) + k];
+        const Surface& body = scratch.surfaces.list[model.pieces() + k];
         const std::size_t before = state.late.size();
         double furthest = 0;
         for (int p = body.first_point; p < body.end_point; ++p) {
-            const Vec3& x = scratch.x_safe[std::size_t(p)];
-            if (!scratch.pinch.gives_way[std::size_t(p)] || x == target[std::size_t(p)]) continue;
+            const Vec3& x = scratch.x_safe[p];
+            if (!scratch.pinch.gives_way[p] || x == target[p]) continue;
             state.late.push_back({p, x});
-            furthest = std::max(furthest, (x - target[std::size_t(p)]).norm());
+            furthest = std::max(furthest, (x - target[p]).norm());
         }
         if (!(furthest > diagonal_of(target, body.first_point, body.end_point))) continue;
         state.late.resize(before);
@@ -280,11 +280,10 @@ int keep_late(const Model& model, State& state, ContactScratch& scratch, double 
         if (scratch.pinch.gives_way[p]) scratch.moving[p].u = (scratch.x_safe[p] - scratch.x0[p]) / dt;
     int waiting = static_cast<int>(state.late.size());
     for (const Held& held : model.held)
-        waiting += scratch.pinch.gives_way[std::size_t(held.point)] &&
-                   scratch.x_safe[std::size_t(held.point)] != scripted_position(model, held, state.time + dt);
+        waiting += scratch.pinch.gives_way[held.point] &&
+                   scratch.x_safe[held.point] != scripted_position(model, held, state.time + dt);
     for (const Hand& hand : state.hands)
-        waiting += scratch.pinch.gives_way[std::size_t(hand.point)] && hand.exact() &&
-                   scratch.x_safe[std::size_t(hand.point)] != hand.target;
+        waiting += scratch.pinch.gives_way[hand.point] && hand.exact() && scratch.x_safe[hand.point] != hand.target;
     return waiting;
 }
 

@@ -15,8 +15,7 @@ namespace weft {
 
 double normal_velocity(const ContactScratch& scratch, const ContactRow& row) {
     double speed = 0;
-    for (std::size_t k = 0; k < 4; ++k)
-        speed += row.weights[k] * row.normal.dot(scratch.moving[std::size_t(row.points[k])].u);
+    for (std::size_t k = 0; k < 4; ++k) speed += row.weights[k] * row.normal.dot(scratch.moving[row.points[k]].u);
     return speed;
 }
 
@@ -29,7 +28,7 @@ constexpr double little_tilt = .9;  // cosine
 bool have_met(const ContactScratch& scratch, const ContactRow& row) {
     if (!(row.normal_impulse > 0)) return false;
     for (const int p : row.points)
-        if (scratch.x_safe[std::size_t(p)] != scratch.x1[std::size_t(p)]) return false;
+        if (scratch.x_safe[p] != scratch.x1[p]) return false;
     return true;
 }
 
@@ -37,8 +36,8 @@ bool have_met(const ContactScratch& scratch, const ContactRow& row) {
 // little within the step; after a long slide that line is no normal of the surfaces any more, and the old normal stays.
 void turn_normal(const ContactScratch& scratch, ContactRow& row, TangentBasis& basis) {
     Vec3 line(0, 0, 0);
-    const Vec3& origin = scratch.x0[std::size_t(row.points[0])];
-    for (std::size_t k = 0; k < 4; ++k) line += row.weights[k] * (scratch.x0[std::size_t(row.points[k])] - origin);
+    const Vec3& origin = scratch.x0[row.points[0]];
+    for (std::size_t k = 0; k < 4; ++k) line += row.weights[k] * (scratch.x0[row.points[k]] - origin);
     const double length = line.norm();
     if (!(row.normal.dot(line) > little_tilt * length)) return;
     const Vec3 friction_impulse =

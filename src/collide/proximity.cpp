@@ -33,8 +33,8 @@ Sides sides_of(const ContactScratch& scratch, const ContactPair& pair) {
     Sides sides;
     sides.points = points_of(scratch.surfaces, pair);
     for (std::size_t k = 0; k < 4; ++k) {
-        sides.x0[k] = scratch.x0[std::size_t(sides.points[k])];
-        sides.x1[k] = scratch.x1[std::size_t(sides.points[k])];
+        sides.x0[k] = scratch.x0[sides.points[k]];
+        sides.x1[k] = scratch.x1[sides.points[k]];
     }
     return sides;
 }
@@ -60,15 +60,14 @@ double relative_displacement(const ContactPair& pair, const Sides& sides) {
 }
 
 bool same_piece(const Model& model, const ContactScratch& scratch, int a, int b) {
-    return a < model.points() && b < model.points() &&
-           scratch.component[std::size_t(a)] == scratch.component[std::size_t(b)];
+    return a < model.points() && b < model.points() && scratch.component[a] == scratch.component[b];
 }
 
 double find_target_gap(const Model& model, const ContactScratch& scratch, const ContactPair& pair, const Sides& sides) {
     const double h = model.contact.thickness;
     if (!same_piece(model, scratch, sides.points[0], sides.points[3])) return h;
     Four rest;
-    for (std::size_t k = 0; k < 4; ++k) rest[k] = model.mesh.points[std::size_t(sides.points[k])];
+    for (std::size_t k = 0; k < 4; ++k) rest[k] = model.mesh.points[sides.points[k]];
     return std::min(h, own_share * measure_distance(pair.kind, rest));
 }
 
@@ -80,7 +79,7 @@ ContactPair close_pair(const ContactScratch& scratch, std::size_t k) {
 
 bool any_movable(const ContactScratch& scratch, const Sides& sides) {
     for (const int p : sides.points)
-        if (scratch.inverse_mass[std::size_t(p)] > 0) return true;
+        if (scratch.inverse_mass[p] > 0) return true;
     return false;
 }
 
@@ -110,7 +109,7 @@ bool is_duplicate(const Surfaces& surfaces, const ContactPair& pair, const std::
 // Most pairs of near edges are nearest at an end of one: duplicates. That is a quick test where the start of the step
 // decides, i.e. for displacements too short to be far apart and still meet.
 bool ends_are_nearest(const Model& model, const ContactScratch& scratch, const std::array<int, 4>& points) {
-    const auto displacement = [&](std::size_t k) { return scratch.displacement[std::size_t(points[k])]; };
+    const auto displacement = [&](std::size_t k) { return scratch.displacement[points[k]]; };
     const double longest = std::max(displacement(0), displacement(1)) + std::max(displacement(2), displacement(3));
     if (longest > (far_apart - 1 - slack) * model.contact.thickness) return false;
     if (same_piece(model, scratch, points[0], points[3])) return false;
@@ -141,17 +140,17 @@ bool comes_near(const Model& model, const ContactScratch& scratch, const Contact
 
 // [m] Largest distance of a point of the triangle from its first corner.
 double reach_of(const std::vector<Vec3>& x, const Triangle& t) {
-    const Vec3& first = x[std::size_t(t[0])];
-    return std::max((x[std::size_t(t[1])] - first).norm(), (x[std::size_t(t[2])] - first).norm());
+    const Vec3& first = x[t[0]];
+    return std::max((x[t[1]] - first).norm(), (x[t[2]] - first).norm());
 }
 
 // Cloth much thicker than its edges are long is within its thickness of itself all over, but its target gap is at most
 // half of the distance at rest. True only if comes_near() is certainly false for all pairs of the two triangles.
 bool certainly_apart(const Model& model, const ContactScratch& scratch, int a, int b) {
-    const Triangle &s = scratch.surfaces.triangles[std::size_t(a)], &t = scratch.surfaces.triangles[std::size_t(b)];
+    const Triangle &s = scratch.surfaces.triangles[a], &t = scratch.surfaces.triangles[b];
     if (!same_piece(model, scratch, s[0], t[0])) return false;
-    const auto apart = [&](const std::vector<Vec3>& x) { return (x[std::size_t(s[0])] - x[std::size_t(t[0])]).norm(); };
-    const auto displacement = [&](int p) { return Vec3(scratch.x1[std::size_t(p)] - scratch.x0[std::size_t(p)]); };
+    const auto apart = [&](const std::vector<Vec3>& x) { return (x[s[0]] - x[t[0]]).norm(); };
+    const auto displacement = [&](int p) { return Vec3(scratch.x1[p] - scratch.x0[p]); };
     const std::vector<Vec3>& rest = model.mesh.points;
     const double at_rest = apart(rest) + reach_of(rest, s) + reach_of(rest, t);
     const double target_gap = std::min(model.contact.thickness, own_share * at_rest);
@@ -191,7 +190,7 @@ ContactRow describe_contact(const Model& model, const ContactScratch& scratch, c
     double compliance = 0;
     row.all_free = true;
     for (std::size_t k = 0; k < 4; ++k) {
-        const std::size_t p = std::size_t(row.points[k]);
+        const std::size_t p = row.points[k];
         row.gap += row.weights[k] * row.normal.dot(sides.x0[k] - sides.x0[0]);
         row.shares[k] = row.weights[k] * scratch.inverse_mass[p];
         compliance += row.weights[k] * row.shares[k];
@@ -211,7 +210,7 @@ ContactRow describe_contact(const Model& model, const ContactScratch& scratch, c
 double blocked_approach(const ContactScratch& scratch, const ContactRow& row) {
     double approach = 0, fastest = 0, free = 0;
     for (std::size_t k = 0; k < 4; ++k) {
-        const std::size_t p = std::size_t(row.points[k]);
+        const std::size_t p = row.points[k];
         const double speed = row.normal.dot(scratch.moving[p].u);
         if (scratch.inverse_mass[p] > 0) {
             free += std::abs(row.weights[k]);
@@ -262,7 +261,7 @@ void find_proximity(const Model& model, ContactScratch& scratch, double dt, Cont
     scratch.rows.resize(pairs);
     scratch.tangent_bases.resize(pairs);
     parallel_for(static_cast<std::int64_t>(pairs), 64, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k)
+        for (std::size_t k = begin; k < std::size_t(end); ++k)
             scratch.rows[k] = make_row(model, scratch, close_pair(scratch, std::size_t(scratch.sweep.order[k])), dt);
     });
     report.pairs = static_cast<int>(scratch.rows.size());

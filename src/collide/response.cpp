@@ -29,17 +29,15 @@ constexpr double too_near = .99;    // [target gap] below this thickness is reco
 template <class Visit>
 void sweep(ContactScratch& scratch, Visit&& visit) {
     for (int c = 0; c < max_colours; ++c) {
-        const int first = scratch.sweep.colour_start[std::size_t(c)],
-                  count = scratch.sweep.colour_start[std::size_t(c) + 1] - first;
+        const int first = scratch.sweep.colour_start[c], count = scratch.sweep.colour_start[c + 1] - first;
         if (count == 0) continue;
         const bool alone = c == max_colours - 1 || count < few_blocks;
         parallel_for(count, alone ? count : blocks_at_once, [&](std::int64_t begin, std::int64_t end) {
             for (std::int64_t b = first + begin; b < first + end; ++b) {
                 double largest = 0;
-                for (int k = scratch.sweep.block_start[std::size_t(b)];
-                     k < scratch.sweep.block_start[std::size_t(b) + 1]; ++k)
+                for (int k = scratch.sweep.block_start[b]; k < scratch.sweep.block_start[b + 1]; ++k)
                     largest = std::max(largest, visit(std::size_t(k)));
-                scratch.sweep.changed[std::size_t(b)] = largest;
+                scratch.sweep.changed[b] = largest;
             }
         });
     }
@@ -53,11 +51,11 @@ void change_velocity(Moving& point, const Vec3& by) {
 // Scripted points are not even written to: several threads may look at one.
 void apply_impulse(ContactScratch& scratch, const ContactRow& row, const Vec3& impulse) {
     for (std::size_t k = 0; k < 4; ++k)
-        if (row.shares[k] != 0) change_velocity(scratch.moving[std::size_t(row.points[k])], row.shares[k] * impulse);
+        if (row.shares[k] != 0) change_velocity(scratch.moving[row.points[k]], row.shares[k] * impulse);
 }
 
 double sum_moved(const ContactScratch& scratch, const ContactRow& row) {
-    const auto moved = [&](std::size_t k) { return scratch.moving[std::size_t(row.points[k])].moved; };
+    const auto moved = [&](std::size_t k) { return scratch.moving[row.points[k]].moved; };
     return (moved(0) + moved(1)) + (moved(2) + moved(3));
 }
 
@@ -89,13 +87,12 @@ double apply_friction(ContactScratch& scratch, ContactRow& row, const TangentBas
     std::array<double, 2> sticking;
     for (std::size_t d = 0; d < 2; ++d) {
         double sliding = 0;
-        for (std::size_t k = 0; k < 4; ++k)
-            sliding += basis.slide[d][k].dot(scratch.moving[std::size_t(row.points[k])].u);
+        for (std::size_t k = 0; k < 4; ++k) sliding += basis.slide[d][k].dot(scratch.moving[row.points[k]].u);
         sticking[d] = row.tangent_impulse[d] - sliding * basis.mass[d];
     }
     const std::array<double, 2> more = update_tangent_impulse(row, sticking);
     for (std::size_t k = 0; k < 4; ++k) {
-        const std::size_t p = std::size_t(row.points[k]);
+        const std::size_t p = row.points[k];
         change_velocity(scratch.moving[p],
                         scratch.inverse_mass[p] * (more[0] * basis.slide[0][k] + more[1] * basis.slide[1][k]));
     }
@@ -105,7 +102,7 @@ double apply_friction(ContactScratch& scratch, ContactRow& row, const TangentBas
 double solve_contact(ContactScratch& scratch, ContactRow& row, TangentBasis& basis) {
     if (row.normal_mass == 0) return 0;  // only scripted points have weight here
     Vec3 velocity(0, 0, 0);
-    for (std::size_t k = 0; k < 4; ++k) velocity += row.weights[k] * scratch.moving[std::size_t(row.points[k])].u;
+    for (std::size_t k = 0; k < 4; ++k) velocity += row.weights[k] * scratch.moving[row.points[k]].u;
     const double velocity_n = row.normal.dot(velocity);
     const double normal_impulse =
         std::max(row.min_impulse, row.normal_impulse + (row.min_velocity - velocity_n) * row.normal_mass);
@@ -167,7 +164,7 @@ namespace {
 
 double gap_at(const ContactRow& row, const std::vector<Vec3>& x) {
     double gap = 0;
-    for (std::size_t i = 0; i < 4; ++i) gap += row.weights[i] * row.normal.dot(x[std::size_t(row.points[i])]);
+    for (std::size_t i = 0; i < 4; ++i) gap += row.weights[i] * row.normal.dot(x[row.points[i]]);
     return gap;
 }
 
@@ -184,8 +181,7 @@ void undo_failed_recovery(ContactScratch& scratch) {
         const double before = gap_at(row, scratch.x_response), wanted = gap_to_recover(row) - before;
         if (!(wanted > 0) || gap_at(row, scratch.x1) - before >= min_success * wanted) continue;
         for (std::size_t i = 0; i < 4; ++i)
-            if (row.shares[i] != 0)
-                scratch.x1[std::size_t(row.points[i])] = scratch.x_response[std::size_t(row.points[i])];
+            if (row.shares[i] != 0) scratch.x1[row.points[i]] = scratch.x_response[row.points[i]];
     }
 }
 
@@ -202,7 +198,7 @@ void recover_thickness(ContactScratch& scratch) {
             if (!(push > 0)) return 0.;
             for (std::size_t i = 0; i < 4; ++i) {
                 if (row.shares[i] != 0)
-                    scratch.x1[std::size_t(row.points[i])] += (push * row.normal_mass * row.shares[i]) * row.normal;
+                    scratch.x1[row.points[i]] += (push * row.normal_mass * row.shares[i]) * row.normal;
             }
             return push;
         });

@@ -38,7 +38,7 @@ struct SafeFilter {
         const IndexPair& p = k < faces ? work.close.vertex_face[k] : work.close.edge_edge[k - faces];
         return {k < faces ? PairKind::vertex_face : PairKind::edge_edge, p.a, p.b};
     }
-    bool is_movable(int p) const { return movable[std::size_t(p)] != 0; }
+    bool is_movable(int p) const { return movable[p] != 0; }
     bool given_up(const ContactPair& pair) const {
         return std::binary_search(report.pinched.begin(), report.pinched.end(), pair);
     }
@@ -89,12 +89,12 @@ void SafeFilter::find_times(bool all) const {
     report.looks +=
         parallel_sum(static_cast<std::int64_t>(pairs()), std::int64_t{0}, [&](std::int64_t begin, std::int64_t end) {
             std::int64_t looks = 0;
-            for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k) {
+            for (std::size_t k = begin; k < std::size_t(end); ++k) {
                 work.time[k] = 2;
                 const ContactPair pair = this->pair(k);
                 bool look = all;
                 if (!all)
-                    for (const int p : points_of(surfaces, pair)) look = look || work.changed[std::size_t(p)];
+                    for (const int p : points_of(surfaces, pair)) look = look || work.changed[p];
                 if (!look || given_up(pair)) continue;
                 work.time[k] = find_time(pair);
                 ++looks;
@@ -131,8 +131,7 @@ void SafeFilter::freeze(BroadPhase& broad) const {
     const PointMotion motion{x0, x, separation};
     const auto moves = [this](PairKind kind, int a, int b) {
         const std::array<int, 4> points = points_of(surfaces, {kind, a, b});
-        return std::any_of(points.begin(), points.end(),
-                           [&](int p) { return x[std::size_t(p)] != x0[std::size_t(p)]; });
+        return std::any_of(points.begin(), points.end(), [&](int p) { return x[p] != x0[p]; });
     };
     find_close(surfaces, broad, work.close, separation == 0 ? nullptr : &motion, moves);
 }
@@ -141,20 +140,20 @@ void SafeFilter::freeze(BroadPhase& broad) const {
 // wait. True if that was news.
 bool SafeFilter::take_along(const ContactPair& pair, const std::array<int, 4>& points) const {
     Four start;
-    for (std::size_t k = 0; k < 4; ++k) start[k] = x0[std::size_t(points[k])];
+    for (std::size_t k = 0; k < 4; ++k) start[k] = x0[points[k]];
     const std::array<double, 4> weights = nearest_weights(pair.kind, start);
     const std::size_t second = pair.kind == PairKind::vertex_face ? 1 : 2;
     Vec3 pushed[2] = {Vec3::Zero(), Vec3::Zero()};
     double weight[2] = {0, 0};
     for (std::size_t k = 0; k < 4; ++k) {
-        const std::size_t p = std::size_t(points[k]), side = k < second ? 0 : 1;
+        const std::size_t p = points[k], side = k < second ? 0 : 1;
         if (is_movable(points[k]) && !work.has_carry[p]) continue;
         pushed[side] += weights[k] * (is_movable(points[k]) ? work.carry[p] : Vec3(x1[p] - x0[p]));
         weight[side] += weights[k];
     }
     bool news = false;
     for (std::size_t k = 0; k < 4; ++k) {
-        const std::size_t p = std::size_t(points[k]), other = k < second ? 1 : 0;
+        const std::size_t p = points[k], other = k < second ? 1 : 0;
         if (!is_movable(points[k]) || work.has_carry[p] || !(weight[other] > 0)) continue;
         const Vec3 carry = pushed[other] / weight[other];
         if (carry.isZero(0)) continue;
@@ -173,7 +172,7 @@ bool SafeFilter::respond(const ContactPair& pair, double time) const {
     report.cut_short = report.cut_short || !is_patient;
     bool helped = news;
     for (const int point : points) {
-        const std::size_t p = std::size_t(point);
+        const std::size_t p = point;
         if (!is_movable(point) || work.part[p] == 0) continue;
         double part = work.part[p] * shorten * time;
         if (part < smallest_part || !is_patient) part = 0;
@@ -213,10 +212,10 @@ void SafeFilter::stop_everything() const {
 
 std::array<int, 4> points_of(const Surfaces& surfaces, const ContactPair& pair) {
     if (pair.kind == PairKind::vertex_face) {
-        const Triangle& t = surfaces.triangles[std::size_t(pair.b)];
+        const Triangle& t = surfaces.triangles[pair.b];
         return {pair.a, t[0], t[1], t[2]};
     }
-    const IndexPair &e = surfaces.edges[std::size_t(pair.a)], &f = surfaces.edges[std::size_t(pair.b)];
+    const IndexPair &e = surfaces.edges[pair.a], &f = surfaces.edges[pair.b];
     return {e.a, e.b, f.a, f.b};
 }
 

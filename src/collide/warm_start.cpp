@@ -40,7 +40,7 @@ ContactTerm make_term(const Model& model, const ContactScratch& scratch, const C
     double compliance = 0;
     if (row.gap > row.target_gap) term.drift = (row.gap - row.target_gap) / dt * row.normal;
     for (std::size_t k = 0; k < 4; ++k) {
-        const std::size_t p = std::size_t(row.points[k]);
+        const std::size_t p = row.points[k];
         if (row.weights[k] == 0) continue;
         if (row.points[k] >= model.points()) {
             const Vec3 scripted = row.weights[k] * (scratch.x1[p] - scratch.x0[p]) / dt;
@@ -63,7 +63,7 @@ ContactTerm make_term(const Model& model, const ContactScratch& scratch, const C
 }
 
 bool exists(const Surfaces& surfaces, const ContactPair& pair) {
-    const std::size_t a = std::size_t(pair.a), b = std::size_t(pair.b);
+    const std::size_t a = pair.a, b = pair.b;
     if (pair.kind == PairKind::edge_edge) return a < surfaces.edges.size() && b < surfaces.edges.size();
     return a < std::size_t(surfaces.points) && b < surfaces.triangles.size();
 }
@@ -116,14 +116,14 @@ void transfer_from_points(ContactScratch& scratch, std::size_t row_index) {
     bool was_sliding = false;
     for (std::size_t k = 0; k < 4; ++k) {
         if (row.shares[k] == 0) continue;
-        const ContactScratch::WarmStart::Leftover& leftover = scratch.warm.leftover[std::size_t(row.points[k])];
+        const ContactScratch::WarmStart::Leftover& leftover = scratch.warm.leftover[row.points[k]];
         impulse += row.weights[k] * leftover.impulse;
         weight2 += row.weights[k] * row.weights[k];
         was_sliding = was_sliding || leftover.was_sliding;
     }
     const Vec3 taken = transfer(scratch, row_index, impulse / weight2, was_sliding);
     for (std::size_t k = 0; k < 4; ++k)
-        if (row.shares[k] != 0) scratch.warm.leftover[std::size_t(row.points[k])].impulse -= row.weights[k] * taken;
+        if (row.shares[k] != 0) scratch.warm.leftover[row.points[k]].impulse -= row.weights[k] * taken;
 }
 
 // Impulses of terms from which no row of this step has started, by points.
@@ -131,7 +131,7 @@ void find_leftovers(ContactScratch& scratch, const std::vector<ContactTerm>& ter
     scratch.warm.leftover.assign(points, {});
     for (std::size_t t = 0; t < terms.size(); ++t)
         for (std::size_t k = 0; k < terms[t].count; ++k) {
-            ContactScratch::WarmStart::Leftover& leftover = scratch.warm.leftover[std::size_t(terms[t].points[k])];
+            ContactScratch::WarmStart::Leftover& leftover = scratch.warm.leftover[terms[t].points[k]];
             if (!scratch.warm.taken[t]) leftover.impulse += terms[t].weights[k] * terms[t].impulse;
             leftover.was_sliding = leftover.was_sliding || terms[t].mode == ContactTerm::Mode::slides;
         }
@@ -142,7 +142,7 @@ void find_leftovers(ContactScratch& scratch, const std::vector<ContactTerm>& ter
 double sustained_part(const ContactScratch& scratch, const ContactRow& row) {
     double approach = 0;
     for (std::size_t k = 0; k < 4; ++k) {
-        const std::size_t p = std::size_t(row.points[k]);
+        const std::size_t p = row.points[k];
         const Vec3& v = p < scratch.v0.size() ? scratch.v0[p] : scratch.moving[p].u;
         approach -= row.weights[k] * row.normal.dot(v);
     }
@@ -171,7 +171,7 @@ State::ContactImpulse impulse_of(const ContactRow& row, const IndexPair& pair, d
 void find_rows(ContactScratch& scratch) {
     scratch.warm.row_of.resize(scratch.rows.size());
     for (std::size_t k = 0; k < scratch.rows.size(); ++k)
-        scratch.warm.row_of[std::size_t(scratch.sweep.order[k])] = static_cast<int>(k);
+        scratch.warm.row_of[scratch.sweep.order[k]] = static_cast<int>(k);
 }
 
 }  // namespace
@@ -188,7 +188,7 @@ void predict_contacts(const Model& model, const State& state, Workspace& work, d
     const std::size_t faces = state.impulses.faces.size(), before = faces + state.impulses.edges.size();
     terms.assign(before, {});
     parallel_for(static_cast<std::int64_t>(before), 64, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t i = std::size_t(begin); i < std::size_t(end); ++i) {
+        for (std::size_t i = begin; i < std::size_t(end); ++i) {
             const ContactPair pair = pair_of(state, i);
             if (!exists(scratch.surfaces, pair)) continue;
             // Displacements are not known before the solve: whether a contact still exists is decided by the gap now.
@@ -214,7 +214,7 @@ void warm_start(const State& state, ContactScratch& scratch, const std::vector<C
     scratch.warm.taken.assign(terms.size(), 0);
     const auto begin = [&](std::size_t pair, std::size_t index) {
         if (scratch.warm.term_of[index] < 0) return;
-        const std::size_t t = std::size_t(scratch.warm.term_of[index]);
+        const std::size_t t = scratch.warm.term_of[index];
         scratch.warm.taken[t] = 1;
         transfer(scratch, std::size_t(scratch.warm.row_of[pair]), terms[t].impulse,
                  terms[t].mode == ContactTerm::Mode::slides);
@@ -225,7 +225,7 @@ void warm_start(const State& state, ContactScratch& scratch, const std::vector<C
     });
     find_leftovers(scratch, terms, state.x.size());
     for (const int k : scratch.warm.row_of) {
-        const ContactRow& row = scratch.rows[std::size_t(k)];
+        const ContactRow& row = scratch.rows[k];
         if (row.normal_impulse == 0 && row.gap <= touching_until * row.target_gap && row.normal_mass > 0)
             transfer_from_points(scratch, std::size_t(k));
     }
@@ -241,7 +241,7 @@ void store_impulses(State& state, ContactScratch& scratch, double dt) {
     find_rows(scratch);
     const std::size_t faces = scratch.close.vertex_face.size();
     for (std::size_t k = 0; k < scratch.rows.size(); ++k) {
-        const ContactRow& row = scratch.rows[std::size_t(scratch.warm.row_of[k])];
+        const ContactRow& row = scratch.rows[scratch.warm.row_of[k]];
         if (!(row.normal_impulse > 0) || row.rebound_velocity > 0) continue;  // a bounce is over
         if (!is_resolved(scratch, row, dt)) continue;
         const double sustained = sustained_part(scratch, row);

@@ -16,12 +16,12 @@ constexpr std::size_t leaves_at_once = 1024;
 constexpr int subtrees = 32;  // a surface is cut into at least this many, if it has as many triangles
 
 void cut_tree(BroadPhase& broad, int root) {
-    const int largest = std::max(1, (broad.nodes[std::size_t(root)].end - root) / subtrees);
+    const int largest = std::max(1, (broad.nodes[root].end - root) / subtrees);
     std::vector<int> stack{root};
     while (!stack.empty()) {
         const int node = stack.back();
         stack.pop_back();
-        const BvhNode& n = broad.nodes[std::size_t(node)];
+        const BvhNode& n = broad.nodes[node];
         if (n.right == 0 || n.end - node <= largest) {
             broad.cut.push_back(node);
             continue;
@@ -39,15 +39,14 @@ void find_starts(const Surfaces& surfaces, BroadPhase& broad) {
     broad.starts.clear();
     const int count = static_cast<int>(surfaces.list.size());
     for (int s = 0; s < count; ++s) {
-        const int begin = broad.cut_start[std::size_t(s)], end = broad.cut_start[std::size_t(s) + 1];
+        const int begin = broad.cut_start[s], end = broad.cut_start[s + 1];
         if (begin == end) continue;
         for (int other = s + 1; other < count; ++other) {
-            const int root = broad.roots[std::size_t(other)];
-            if (root == broad.roots[std::size_t(other) + 1]) continue;
-            if (surfaces.list[std::size_t(s)].body && surfaces.list[std::size_t(other)].body) continue;
-            if (!overlap(broad.boxes[std::size_t(broad.roots[std::size_t(s)])], broad.boxes[std::size_t(root)]))
-                continue;
-            for (int i = begin; i < end; ++i) broad.starts.push_back({broad.cut[std::size_t(i)], root});
+            const int root = broad.roots[other];
+            if (root == broad.roots[other + 1]) continue;
+            if (surfaces.list[s].body && surfaces.list[other].body) continue;
+            if (!overlap(broad.boxes[broad.roots[s]], broad.boxes[root])) continue;
+            for (int i = begin; i < end; ++i) broad.starts.push_back({broad.cut[i], root});
         }
     }
 }
@@ -86,12 +85,12 @@ void gather(BroadPhase& broad, PairList BroadPhase::Slot::*found, int limit, std
     for (const auto& slot : broad.slots)
         for (std::size_t k = 0; k < (slot.*found).count; ++k) {
             const IndexPair& pair = (slot.*found).places[k];
-            pairs[std::size_t(broad.counts[std::size_t(pair.a)]++)] = pair;
+            pairs[broad.counts[pair.a]++] = pair;
         }
     // counts[k] is now where group k ends.
     parallel_for(limit, 1024, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t k = begin; k < end; ++k) {
-            const int from = k == 0 ? 0 : broad.counts[std::size_t(k) - 1], to = broad.counts[std::size_t(k)];
+            const int from = k == 0 ? 0 : broad.counts[k - 1], to = broad.counts[k];
             if (to - from > 1) std::sort(pairs.begin() + from, pairs.begin() + to);
         }
     });
@@ -145,7 +144,7 @@ bool walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, std::s
     find_starts(surfaces, broad);
     broad.slots.resize(slot_count);
     parallel_for(slot_count, 1, [&](std::int64_t slot_number, std::int64_t) {
-        BroadPhase::Slot& slot = broad.slots[std::size_t(slot_number)];
+        BroadPhase::Slot& slot = broad.slots[slot_number];
         slot.stack.count = slot.leaves.count = slot.first.count = slot.second.count = 0;
         slot.next = 0;
         slot.met = 0;
@@ -154,7 +153,7 @@ bool walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, std::s
             slot.stack.make_room(std::size_t(count));
             for (std::int64_t k = 0; k < count; ++k) {
                 const IndexPair& pair = pairs[k * stride];
-                slot.stack.add_if(overlap(broad.boxes[std::size_t(pair.a)], broad.boxes[std::size_t(pair.b)]), pair);
+                slot.stack.add_if(overlap(broad.boxes[pair.a], broad.boxes[pair.b]), pair);
             }
         };
         const auto share_out = [&](const std::vector<IndexPair>& pairs, std::int64_t start, std::int64_t end) {
@@ -181,7 +180,7 @@ bool walk_all(const Surfaces& surfaces, BroadPhase& broad, bool touching, std::s
 
 // Boxes of triangles that lie askew overlap long before the triangles are near.
 bool triangles_stay_apart(const Surfaces& surfaces, const PointMotion& motion, int a, int b) {
-    const Triangle &s = surfaces.triangles[std::size_t(a)], &t = surfaces.triangles[std::size_t(b)];
+    const Triangle &s = surfaces.triangles[a], &t = surfaces.triangles[b];
     const std::array<int, 6> points{s[0], s[1], s[2], t[0], t[1], t[2]};
     const auto from = places_of(motion.x0, points), to = places_of(motion.x1, points);
     if (!motion.x2) return stay_apart<3, false>(from, to, motion.distance);
@@ -191,12 +190,12 @@ bool triangles_stay_apart(const Surfaces& surfaces, const PointMotion& motion, i
 
 void add_vertices(const Surfaces& surfaces, const BroadPhase& broad, int node, int face_node, const WantedPair& wanted,
                   BroadPhase::Slot& slot) {
-    const int t = broad.nodes[std::size_t(node)].triangle, face = broad.nodes[std::size_t(face_node)].triangle;
-    const Triangle &corners = surfaces.triangles[std::size_t(t)], &f = surfaces.triangles[std::size_t(face)];
+    const int t = broad.nodes[node].triangle, face = broad.nodes[face_node].triangle;
+    const Triangle &corners = surfaces.triangles[t], &f = surfaces.triangles[face];
     slot.first.make_room(3);
     for (std::size_t k = 0; k < 3; ++k) {
-        if (!(surfaces.owned[std::size_t(t)] & (1u << k))) continue;
-        slot.first.add_if(overlap(broad.point_boxes[std::size_t(corners[k])], broad.boxes[std::size_t(face_node)]) &&
+        if (!(surfaces.owned[t] & (1u << k))) continue;
+        slot.first.add_if(overlap(broad.point_boxes[corners[k]], broad.boxes[face_node]) &&
                               !has_corner(f, corners[k]) &&
                               (!wanted || wanted(PairKind::vertex_face, corners[k], face)),
                           {corners[k], face});
@@ -205,19 +204,19 @@ void add_vertices(const Surfaces& surfaces, const BroadPhase& broad, int node, i
 
 void add_edges(const Surfaces& surfaces, const BroadPhase& broad, int a, int b, const WantedPair& wanted,
                BroadPhase::Slot& slot) {
-    const std::size_t s = std::size_t(broad.nodes[std::size_t(a)].triangle);
-    const std::size_t t = std::size_t(broad.nodes[std::size_t(b)].triangle);
+    const std::size_t s = broad.nodes[a].triangle;
+    const std::size_t t = broad.nodes[b].triangle;
     slot.second.make_room(9);
     for (std::size_t i = 0; i < 3; ++i) {
         if (!(surfaces.owned[s] & (8u << i))) continue;
         const int e = surfaces.sides[s][i];
-        if (!overlap(broad.edge_boxes[std::size_t(e)], broad.boxes[std::size_t(b)])) continue;
+        if (!overlap(broad.edge_boxes[e], broad.boxes[b])) continue;
         for (std::size_t j = 0; j < 3; ++j) {
             if (!(surfaces.owned[t] & (8u << j))) continue;
             const int f = surfaces.sides[t][j];
             const IndexPair pair{std::min(e, f), std::max(e, f)};
-            slot.second.add_if(overlap(broad.edge_boxes[std::size_t(e)], broad.edge_boxes[std::size_t(f)]) &&
-                                   !share_point(surfaces.edges[std::size_t(e)], surfaces.edges[std::size_t(f)]) &&
+            slot.second.add_if(overlap(broad.edge_boxes[e], broad.edge_boxes[f]) &&
+                                   !share_point(surfaces.edges[e], surfaces.edges[f]) &&
                                    (!wanted || wanted(PairKind::edge_edge, pair.a, pair.b)),
                                pair);
         }
@@ -230,37 +229,35 @@ void add_near_neighbours(const Surfaces& surfaces, const BroadPhase& broad, std:
     const bool all_meet = std::all_of(surfaces.list.begin(), surfaces.list.end(),
                                       [](const Surface& surface) { return surface.body || surface.meets_itself; });
     const auto met = [&](int point) {
-        return all_meet || surfaces.list[std::size_t(surface_of_point(surfaces, point))].meets_itself;
+        return all_meet || surfaces.list[surface_of_point(surfaces, point)].meets_itself;
     };
     const auto add = [&](const std::vector<IndexPair>& neighbours, PairList& list, auto&& are_near) {
         const Share share = share_of(slot_number, static_cast<std::int64_t>(neighbours.size()));
         list.make_room(std::size_t(share.end - share.begin));
-        for (std::int64_t k = share.begin; k < share.end; ++k)
-            list.add_if(are_near(neighbours[std::size_t(k)]), neighbours[std::size_t(k)]);
+        for (std::int64_t k = share.begin; k < share.end; ++k) list.add_if(are_near(neighbours[k]), neighbours[k]);
     };
     add(broad.neighbours.vertex_face, slot.first, [&](const IndexPair& p) {
-        const Box& face = broad.boxes[std::size_t(broad.leaf_of[std::size_t(p.b)])];
-        return overlap(broad.point_boxes[std::size_t(p.a)], face) && met(p.a) &&
+        const Box& face = broad.boxes[broad.leaf_of[p.b]];
+        return overlap(broad.point_boxes[p.a], face) && met(p.a) &&
                (!wanted || wanted(PairKind::vertex_face, p.a, p.b));
     });
     add(broad.neighbours.edge_edge, slot.second, [&](const IndexPair& p) {
-        return overlap(broad.edge_boxes[std::size_t(p.a)], broad.edge_boxes[std::size_t(p.b)]) &&
-               met(surfaces.edges[std::size_t(p.a)].a) && (!wanted || wanted(PairKind::edge_edge, p.a, p.b));
+        return overlap(broad.edge_boxes[p.a], broad.edge_boxes[p.b]) && met(surfaces.edges[p.a].a) &&
+               (!wanted || wanted(PairKind::edge_edge, p.a, p.b));
     });
 }
 
 void add_edges_and_face(const Surfaces& surfaces, const BroadPhase& broad, int node, int face_node,
                         const WantedEdge& wanted, BroadPhase::Slot& slot) {
-    const int t = broad.nodes[std::size_t(node)].triangle, face = broad.nodes[std::size_t(face_node)].triangle;
+    const int t = broad.nodes[node].triangle, face = broad.nodes[face_node].triangle;
     slot.first.make_room(3);
     for (std::size_t k = 0; k < 3; ++k) {
-        if (!(surfaces.owned[std::size_t(t)] & (8u << k))) continue;
-        const int e = surfaces.sides[std::size_t(t)][k];
-        const IndexPair& ends = surfaces.edges[std::size_t(e)];
-        const Triangle& f = surfaces.triangles[std::size_t(face)];
+        if (!(surfaces.owned[t] & (8u << k))) continue;
+        const int e = surfaces.sides[t][k];
+        const IndexPair& ends = surfaces.edges[e];
+        const Triangle& f = surfaces.triangles[face];
         if (has_corner(f, ends.a) || has_corner(f, ends.b)) continue;
-        slot.first.add_if(overlap(broad.edge_boxes[std::size_t(e)], broad.boxes[std::size_t(face_node)]) &&
-                              (!wanted || wanted(e, face)),
+        slot.first.add_if(overlap(broad.edge_boxes[e], broad.boxes[face_node]) && (!wanted || wanted(e, face)),
                           {e, face});
     }
 }
@@ -285,8 +282,7 @@ BroadPhase make_broad_phase(const Surfaces& surfaces, const std::vector<Vec3>& x
     std::sort(broad.top.rbegin(), broad.top.rend());
     broad.leaf_of.resize(surfaces.triangles.size());
     for (std::size_t node = 0; node < broad.nodes.size(); ++node)
-        if (broad.nodes[node].right == 0)
-            broad.leaf_of[std::size_t(broad.nodes[node].triangle)] = static_cast<int>(node);
+        if (broad.nodes[node].right == 0) broad.leaf_of[broad.nodes[node].triangle] = static_cast<int>(node);
     broad.boxes.resize(broad.nodes.size());
     find_always_near(surfaces, broad);
     return broad;
@@ -295,7 +291,7 @@ BroadPhase make_broad_phase(const Surfaces& surfaces, const std::vector<Vec3>& x
 bool find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, const PointMotion* motion,
                 const WantedPair& wanted, std::size_t max_pairs, const WantedTriangles& wanted_triangles) {
     const auto meet = [&](int a, int b, BroadPhase::Slot& slot) {
-        const int s = broad.nodes[std::size_t(a)].triangle, t = broad.nodes[std::size_t(b)].triangle;
+        const int s = broad.nodes[a].triangle, t = broad.nodes[b].triangle;
         if (motion && triangles_stay_apart(surfaces, *motion, s, t)) return;
         if (wanted_triangles && !wanted_triangles(s, t)) return;
         add_vertices(surfaces, broad, a, b, wanted, slot);
@@ -325,7 +321,7 @@ bool find_close_edges_and_faces(const Surfaces& surfaces, BroadPhase& broad, std
 
 void find_close_triangles(const Surfaces& surfaces, BroadPhase& broad, std::vector<IndexPair>& pairs) {
     const auto meet = [&](int a, int b, BroadPhase::Slot& slot) {
-        const int s = broad.nodes[std::size_t(a)].triangle, t = broad.nodes[std::size_t(b)].triangle;
+        const int s = broad.nodes[a].triangle, t = broad.nodes[b].triangle;
         slot.first.make_room(1);
         slot.first.add_if(true, {std::min(s, t), std::max(s, t)});
     };

@@ -32,8 +32,8 @@ Vec3 find_origin(const Surfaces& surfaces, const std::vector<Vec3>& x) {
     Vec3 low = Vec3::Constant(infinity), high = -low;
     for (const Surface& surface : surfaces.list)
         for (int p = surface.first_point; p < surface.end_point && (!surface.body || !any_cloth); ++p) {
-            low = low.cwiseMin(x[std::size_t(p)]);
-            high = high.cwiseMax(x[std::size_t(p)]);
+            low = low.cwiseMin(x[p]);
+            high = high.cwiseMax(x[p]);
         }
     const double size = (high - low).maxCoeff();
     Vec3 middle = .5 * low + .5 * high;
@@ -75,14 +75,14 @@ Box make_point_box(const Vec3* const* x, int states, const Vec3& origin, double 
 }
 
 void refit(const Surfaces& surfaces, BroadPhase& broad, int node) {
-    const BvhNode& n = broad.nodes[std::size_t(node)];
+    const BvhNode& n = broad.nodes[node];
     if (n.right > 0) {
-        broad.boxes[std::size_t(node)] = unite(broad.boxes[std::size_t(node) + 1], broad.boxes[std::size_t(n.right)]);
+        broad.boxes[node] = unite(broad.boxes[node + 1], broad.boxes[n.right]);
         return;
     }
-    const Triangle& t = surfaces.triangles[std::size_t(n.triangle)];
-    const auto corner = [&](std::size_t k) -> const Box& { return broad.point_boxes[std::size_t(t[k])]; };
-    broad.boxes[std::size_t(node)] = unite(unite(corner(0), corner(1)), corner(2));
+    const Triangle& t = surfaces.triangles[n.triangle];
+    const auto corner = [&](std::size_t k) -> const Box& { return broad.point_boxes[t[k]]; };
+    broad.boxes[node] = unite(unite(corner(0), corner(1)), corner(2));
 }
 
 }  // namespace
@@ -93,19 +93,18 @@ void update_boxes(const Surfaces& surfaces, BroadPhase& broad, const std::vector
     broad.edge_boxes.resize(surfaces.edges.size());
     const Vec3 origin = find_origin(surfaces, x0);
     parallel_for(surfaces.points, 1024, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t p = std::size_t(begin); p < std::size_t(end); ++p) {
+        for (std::size_t p = begin; p < std::size_t(end); ++p) {
             const Vec3* x[] = {&x0[p], &x1[p], x2 ? &(*x2)[p] : nullptr};
             broad.point_boxes[p] = make_point_box(x, x2 ? 3 : 2, origin, margin);
         }
     });
     parallel_for(static_cast<std::int64_t>(surfaces.edges.size()), 1024, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t e = std::size_t(begin); e < std::size_t(end); ++e)
-            broad.edge_boxes[e] = unite(broad.point_boxes[std::size_t(surfaces.edges[e].a)],
-                                        broad.point_boxes[std::size_t(surfaces.edges[e].b)]);
+        for (std::size_t e = begin; e < std::size_t(end); ++e)
+            broad.edge_boxes[e] = unite(broad.point_boxes[surfaces.edges[e].a], broad.point_boxes[surfaces.edges[e].b]);
     });
     parallel_for(static_cast<std::int64_t>(broad.cut.size()), 1, [&](std::int64_t k, std::int64_t) {
-        const int first = broad.cut[std::size_t(k)];
-        for (int node = broad.nodes[std::size_t(first)].end; node-- > first;) refit(surfaces, broad, node);
+        const int first = broad.cut[k];
+        for (int node = broad.nodes[first].end; node-- > first;) refit(surfaces, broad, node);
     });
     for (const int node : broad.top) refit(surfaces, broad, node);
 }

@@ -19,9 +19,9 @@ struct Forest {
     std::vector<double> area;                  // [m²]
 
     int join(int a, int b) {
-        const double sum = area[std::size_t(a)] + area[std::size_t(b)];
-        const double share = sum > 0 ? area[std::size_t(a)] / sum : .5;
-        centre.push_back(share * centre[std::size_t(a)] + (1 - share) * centre[std::size_t(b)]);
+        const double sum = area[a] + area[b];
+        const double share = sum > 0 ? area[a] / sum : .5;
+        centre.push_back(share * centre[a] + (1 - share) * centre[b]);
         area.push_back(sum);
         children.push_back({a, b});
         return static_cast<int>(children.size()) - 1;
@@ -31,8 +31,8 @@ struct Forest {
 Forest plant(const Surfaces& surfaces, const Surface& surface, const std::vector<Vec3>& x) {
     Forest forest;
     for (int t = surface.first_triangle; t < surface.end_triangle; ++t) {
-        const Triangle& triangle = surfaces.triangles[std::size_t(t)];
-        const Vec3 &a = x[std::size_t(triangle[0])], &b = x[std::size_t(triangle[1])], &c = x[std::size_t(triangle[2])];
+        const Triangle& triangle = surfaces.triangles[t];
+        const Vec3 &a = x[triangle[0]], &b = x[triangle[1]], &c = x[triangle[2]];
         forest.children.push_back({-1, -1});
         forest.centre.push_back((a + b + c) / 3);
         forest.area.push_back((b - a).cross(c - a).norm() / 2);
@@ -44,17 +44,17 @@ Forest plant(const Surfaces& surfaces, const Surface& surface, const std::vector
 
 int join_by_halves(Forest& forest, std::vector<int>& parts, std::size_t begin, std::size_t end) {
     if (end - begin == 1) return parts[begin];
-    Vec3 low = forest.centre[std::size_t(parts[begin])], high = low;
+    Vec3 low = forest.centre[parts[begin]], high = low;
     for (std::size_t i = begin; i < end; ++i) {
-        low = low.cwiseMin(forest.centre[std::size_t(parts[i])]);
-        high = high.cwiseMax(forest.centre[std::size_t(parts[i])]);
+        low = low.cwiseMin(forest.centre[parts[i]]);
+        high = high.cwiseMax(forest.centre[parts[i]]);
     }
     int axis = 0;
     (high - low).maxCoeff(&axis);
     const std::size_t middle = begin + (end - begin) / 2;
     const auto at = [&](std::size_t i) { return parts.begin() + std::ptrdiff_t(i); };
     std::nth_element(at(begin), at(middle), at(end), [&](int a, int b) {
-        const double p = forest.centre[std::size_t(a)][axis], q = forest.centre[std::size_t(b)][axis];
+        const double p = forest.centre[a][axis], q = forest.centre[b][axis];
         return p != q ? p < q : a < b;
     });
     const int left = join_by_halves(forest, parts, begin, middle);
@@ -98,10 +98,10 @@ Regions first_regions(const Surfaces& surfaces, const Surface& surface, const st
     for (int t = 0; t < count; ++t)
         for (const int e : surfaces.sides[surface.first_triangle + t]) {
             if (e < 0) continue;
-            const IndexPair& ends = surfaces.edges[std::size_t(e)];
-            const double length = (x[std::size_t(ends.a)] - x[std::size_t(ends.b)]).norm();
-            regions.contour[std::size_t(t)] += length;
-            int& other = first[std::size_t(e - surface.first_edge)];
+            const IndexPair& ends = surfaces.edges[e];
+            const double length = (x[ends.a] - x[ends.b]).norm();
+            regions.contour[t] += length;
+            int& other = first[e - surface.first_edge];
             if (other >= 0 && other != t) regions.borders.push_back({other, t, length});
             if (other < 0) other = t;
         }
@@ -118,9 +118,9 @@ bool merge_round(Forest& forest, Regions& regions) {
     std::vector<Offer> offers;
     for (std::size_t k = 0; k < regions.borders.size(); ++k) {
         const Border& border = regions.borders[k];
-        const std::size_t a = std::size_t(border.a), b = std::size_t(border.b);
+        const std::size_t a = border.a, b = border.b;
         const double contour = regions.contour[a] + regions.contour[b] - 2 * border.length;
-        const double area = forest.area[std::size_t(regions.node[a])] + forest.area[std::size_t(regions.node[b])];
+        const double area = forest.area[regions.node[a]] + forest.area[regions.node[b]];
         offers.push_back({area > 0 ? contour / std::sqrt(area) : infinity, static_cast<int>(k)});
     }
     std::sort(offers.begin(), offers.end(), [](const Offer& p, const Offer& q) {
@@ -130,8 +130,8 @@ bool merge_round(Forest& forest, Regions& regions) {
     std::vector<int> successor(count, -1);
     Regions next;
     for (const Offer& offer : offers) {
-        const Border& border = regions.borders[std::size_t(offer.border)];
-        const std::size_t a = std::size_t(border.a), b = std::size_t(border.b);
+        const Border& border = regions.borders[offer.border];
+        const std::size_t a = border.a, b = border.b;
         if (successor[a] >= 0 || successor[b] >= 0) continue;
         successor[a] = successor[b] = static_cast<int>(next.node.size());
         next.node.push_back(forest.join(regions.node[a], regions.node[b]));
@@ -144,7 +144,7 @@ bool merge_round(Forest& forest, Regions& regions) {
             next.contour.push_back(regions.contour[r]);
         }
     for (const Border& border : regions.borders) {
-        const int a = successor[std::size_t(border.a)], b = successor[std::size_t(border.b)];
+        const int a = successor[border.a], b = successor[border.b];
         if (a != b) next.borders.push_back({std::min(a, b), std::max(a, b), border.length});
     }
     unite_equal(next.borders);
@@ -163,22 +163,22 @@ std::vector<BvhNode> lay_out(const Forest& forest, int root, int first_triangle)
         const Visit visit = stack.back();
         stack.pop_back();
         const int place = static_cast<int>(nodes.size());
-        if (visit.parent >= 0) nodes[std::size_t(visit.parent)].right = place;
-        const auto& [left, right] = forest.children[std::size_t(visit.node)];
+        if (visit.parent >= 0) nodes[visit.parent].right = place;
+        const auto& [left, right] = forest.children[visit.node];
         nodes.push_back({0, place + 1, left < 0 ? first_triangle + visit.node : -1});
         if (left < 0) continue;
         stack.push_back({right, place});
         stack.push_back({left, -1});
     }
     for (std::size_t i = nodes.size(); i-- > 0;)
-        if (nodes[i].right > 0) nodes[i].end = nodes[std::size_t(nodes[i].right)].end;
+        if (nodes[i].right > 0) nodes[i].end = nodes[nodes[i].right].end;
     return nodes;
 }
 
 }  // namespace
 
 std::vector<BvhNode> make_tree(const Surfaces& surfaces, int s, const std::vector<Vec3>& x_rest, TreeShape shape) {
-    const Surface& surface = surfaces.list[std::size_t(s)];
+    const Surface& surface = surfaces.list[s];
     if (surface.first_triangle == surface.end_triangle) return {};
     Forest forest = plant(surfaces, surface, x_rest);
     Regions regions = first_regions(surfaces, surface, x_rest);

@@ -19,14 +19,13 @@ using Touching = std::vector<IndexPair>;
 Touching find_touching(const Surfaces& surfaces, const Surface& surface) {
     std::vector<std::vector<int>> around(std::size_t(surface.end_point - surface.first_point));
     for (int t = surface.first_triangle; t < surface.end_triangle; ++t)
-        for (const int p : surfaces.triangles[std::size_t(t)])
-            around[std::size_t(p - surface.first_point)].push_back(t);
+        for (const int p : surfaces.triangles[t]) around[p - surface.first_point].push_back(t);
     Touching touching;
     std::vector<int> near;
     for (int t = surface.first_triangle; t < surface.end_triangle; ++t) {
         near.clear();
-        for (const int p : surfaces.triangles[std::size_t(t)]) {
-            const std::vector<int>& here = around[std::size_t(p - surface.first_point)];
+        for (const int p : surfaces.triangles[t]) {
+            const std::vector<int>& here = around[p - surface.first_point];
             if (here.size() > crowd) continue;
             for (const int other : here)
                 if (other > t) near.push_back(other);
@@ -40,17 +39,16 @@ Touching find_touching(const Surfaces& surfaces, const Surface& surface) {
 
 // What triangle s owns, against triangle t: both ways round, every pair is seen.
 void add_neighbours_of(const Surfaces& surfaces, int s, int t, ClosePairs& pairs) {
-    const Triangle &corners = surfaces.triangles[std::size_t(s)], &face = surfaces.triangles[std::size_t(t)];
-    const unsigned owned = surfaces.owned[std::size_t(s)], other_owned = surfaces.owned[std::size_t(t)];
+    const Triangle &corners = surfaces.triangles[s], &face = surfaces.triangles[t];
+    const unsigned owned = surfaces.owned[s], other_owned = surfaces.owned[t];
     for (std::size_t k = 0; k < 3; ++k) {
         if ((owned & (1u << k)) && !has_corner(face, corners[k])) pairs.vertex_face.push_back({corners[k], t});
         if (!(owned & (8u << k))) continue;
-        const int e = surfaces.sides[std::size_t(s)][k];
+        const int e = surfaces.sides[s][k];
         for (std::size_t j = 0; j < 3; ++j) {
-            const int f = surfaces.sides[std::size_t(t)][j];
+            const int f = surfaces.sides[t][j];
             if (!(other_owned & (8u << j)) || e > f) continue;
-            if (!share_point(surfaces.edges[std::size_t(e)], surfaces.edges[std::size_t(f)]))
-                pairs.edge_edge.push_back({e, f});
+            if (!share_point(surfaces.edges[e], surfaces.edges[f])) pairs.edge_edge.push_back({e, f});
         }
     }
 }
@@ -68,7 +66,7 @@ void find_front(BroadPhase& broad, int root, Touching& leaves) {
     while (!stack.empty()) {
         const auto [a, b, begin, end] = stack.back();
         stack.pop_back();
-        const BvhNode &na = nodes[std::size_t(a)], &nb = nodes[std::size_t(b)];
+        const BvhNode &na = nodes[a], &nb = nodes[b];
         if (a == b) {
             if (na.right == 0) continue;
             IndexPair* left = std::partition(begin, end, [&](const IndexPair& p) { return p.b < na.right; });
@@ -104,7 +102,7 @@ void find_always_near(const Surfaces& surfaces, BroadPhase& broad) {
         for (IndexPair& pair : touching) {
             add_neighbours_of(surfaces, pair.a, pair.b, broad.neighbours);
             add_neighbours_of(surfaces, pair.b, pair.a, broad.neighbours);
-            pair = {broad.leaf_of[std::size_t(pair.a)], broad.leaf_of[std::size_t(pair.b)]};
+            pair = {broad.leaf_of[pair.a], broad.leaf_of[pair.b]};
             if (pair.a > pair.b) std::swap(pair.a, pair.b);
         }
         find_front(broad, broad.roots[s], touching);

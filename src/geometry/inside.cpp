@@ -19,10 +19,10 @@ constexpr double far_enough = 3;  // radii: there the dipole is off by a few per
 
 // A plane has no rim that cloth could go round, and no inside that a winding could tell.
 std::vector<char> find_behind(const Surfaces& surfaces, int plane, const std::vector<Vec3>& x, int first, int end) {
-    const Triangle& t = surfaces.triangles[std::size_t(surfaces.list[std::size_t(plane)].first_triangle)];
-    const Vec3 &a = x[std::size_t(t[0])], &b = x[std::size_t(t[1])], &c = x[std::size_t(t[2])];
+    const Triangle& t = surfaces.triangles[surfaces.list[plane].first_triangle];
+    const Vec3 &a = x[t[0]], &b = x[t[1]], &c = x[t[2]];
     std::vector<char> behind(std::size_t(end - first), 0);
-    for (std::size_t k = 0; k < behind.size(); ++k) behind[k] = orient3d(a, b, c, x[std::size_t(first) + k]) < 0;
+    for (std::size_t k = 0; k < behind.size(); ++k) behind[k] = orient3d(a, b, c, x[first + k]) < 0;
     return behind;
 }
 
@@ -37,44 +37,44 @@ double solid_angle(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& poin
 }
 
 double solid_angle(const Surfaces& surfaces, int triangle, const std::vector<Vec3>& x, const Vec3& point) {
-    const Triangle& t = surfaces.triangles[std::size_t(triangle)];
-    return solid_angle(x[std::size_t(t[0])], x[std::size_t(t[1])], x[std::size_t(t[2])], point);
+    const Triangle& t = surfaces.triangles[triangle];
+    return solid_angle(x[t[0]], x[t[1]], x[t[2]], point);
 }
 
 }  // namespace
 
 bool is_closed(const Surfaces& surfaces, int s) {
-    const Surface& surface = surfaces.list[std::size_t(s)];
+    const Surface& surface = surfaces.list[s];
     if (surface.first_triangle == surface.end_triangle) return false;
     std::vector<int> surplus(std::size_t(surface.end_edge - surface.first_edge), 0);
     for (int t = surface.first_triangle; t < surface.end_triangle; ++t)
         for (std::size_t k = 0; k < 3; ++k) {
-            const int edge = surfaces.sides[std::size_t(t)][k];
+            const int edge = surfaces.sides[t][k];
             if (edge < 0) continue;
-            const bool forward = surfaces.triangles[std::size_t(t)][k] == surfaces.edges[std::size_t(edge)].a;
-            surplus[std::size_t(edge - surface.first_edge)] += forward ? 1 : -1;
+            const bool forward = surfaces.triangles[t][k] == surfaces.edges[edge].a;
+            surplus[edge - surface.first_edge] += forward ? 1 : -1;
         }
     return std::all_of(surplus.begin(), surplus.end(), [](int n) { return n == 0; });
 }
 
 bool has_inside(const Surfaces& surfaces, int s) {
-    const Surface& surface = surfaces.list[std::size_t(s)];
+    const Surface& surface = surfaces.list[s];
     if (!surface.body || surface.first_triangle == surface.end_triangle) return false;
     return surface.plane || is_closed(surfaces, s);
 }
 
 WindingTree make_winding_tree(const Surfaces& surfaces, const BroadPhase& broad, int s, const std::vector<Vec3>& x) {
-    WindingTree tree{s, broad.roots[std::size_t(s)], {}, {}, {}};
-    const std::size_t count = std::size_t(broad.roots[std::size_t(s) + 1] - tree.root);
+    WindingTree tree{s, broad.roots[s], {}, {}, {}};
+    const std::size_t count = broad.roots[s + 1] - tree.root;
     tree.centre.resize(count);
     tree.area.resize(count);
     tree.radius.resize(count);
     std::vector<double> weight(count);
     for (std::size_t i = count; i-- > 0;) {
-        const BvhNode& node = broad.nodes[std::size_t(tree.root) + i];
+        const BvhNode& node = broad.nodes[tree.root + i];
         if (node.right == 0) {
-            const Triangle& t = surfaces.triangles[std::size_t(node.triangle)];
-            const Vec3 &a = x[std::size_t(t[0])], &b = x[std::size_t(t[1])], &c = x[std::size_t(t[2])];
+            const Triangle& t = surfaces.triangles[node.triangle];
+            const Vec3 &a = x[t[0]], &b = x[t[1]], &c = x[t[2]];
             tree.centre[i] = (a + b + c) / 3;
             tree.area[i] = (b - a).cross(c - a) / 2;
             weight[i] = tree.area[i].norm();
@@ -82,7 +82,7 @@ WindingTree make_winding_tree(const Surfaces& surfaces, const BroadPhase& broad,
                 std::max({(a - tree.centre[i]).norm(), (b - tree.centre[i]).norm(), (c - tree.centre[i]).norm()});
             continue;
         }
-        const std::size_t left = i + 1, right = std::size_t(node.right - tree.root);
+        const std::size_t left = i + 1, right = node.right - tree.root;
         weight[i] = weight[left] + weight[right];
         const double share = weight[i] > 0 ? weight[left] / weight[i] : .5;
         tree.centre[i] = share * tree.centre[left] + (1 - share) * tree.centre[right];
@@ -98,8 +98,8 @@ double measure_winding(const Surfaces& surfaces, const BroadPhase& broad, const 
     double winding = 0;
     const int end = tree.root + static_cast<int>(tree.centre.size());
     for (int i = tree.root; i < end;) {
-        const BvhNode& node = broad.nodes[std::size_t(i)];
-        const std::size_t k = std::size_t(i - tree.root);
+        const BvhNode& node = broad.nodes[i];
+        const std::size_t k = i - tree.root;
         const Vec3 away = tree.centre[k] - point;
         const double distance = away.norm();
         if (distance > far_enough * tree.radius[k]) {
@@ -115,12 +115,12 @@ double measure_winding(const Surfaces& surfaces, const BroadPhase& broad, const 
 
 std::vector<char> find_inside(const Surfaces& surfaces, const BroadPhase& broad, int surface,
                               const std::vector<Vec3>& x, int first, int end) {
-    if (surfaces.list[std::size_t(surface)].plane) return find_behind(surfaces, surface, x, first, end);
+    if (surfaces.list[surface].plane) return find_behind(surfaces, surface, x, first, end);
     const WindingTree tree = make_winding_tree(surfaces, broad, surface, x);
-    const Box& box = broad.boxes[std::size_t(tree.root)];
+    const Box& box = broad.boxes[tree.root];
     std::vector<char> inside(std::size_t(end - first), 0);
     parallel_for(end - first, 64, [&](std::int64_t from, std::int64_t to) {
-        for (std::size_t k = std::size_t(from); k < std::size_t(to); ++k) {
+        for (std::size_t k = from; k < std::size_t(to); ++k) {
             const std::size_t p = std::size_t(first) + k;
             inside[k] =
                 overlap(broad.point_boxes[p], box) && std::abs(measure_winding(surfaces, broad, tree, x, x[p])) > .5;
@@ -130,7 +130,7 @@ std::vector<char> find_inside(const Surfaces& surfaces, const BroadPhase& broad,
 }
 
 double measure_winding_plainly(const Surfaces& surfaces, int s, const std::vector<Vec3>& x, const Vec3& point) {
-    const Surface& surface = surfaces.list[std::size_t(s)];
+    const Surface& surface = surfaces.list[s];
     double winding = 0;
     for (int t = surface.first_triangle; t < surface.end_triangle; ++t) winding += solid_angle(surfaces, t, x, point);
     return winding;

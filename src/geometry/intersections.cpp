@@ -55,9 +55,9 @@ Meeting find_meeting(const Vec3& p, const Vec3& q, const Vec3& a, const Vec3& b,
 }
 
 static Meeting meeting_of(const Surfaces& surfaces, const std::vector<Vec3>& x, int edge, int triangle) {
-    const IndexPair& e = surfaces.edges[std::size_t(edge)];
-    const Triangle& t = surfaces.triangles[std::size_t(triangle)];
-    const auto at = [&](int point) -> const Vec3& { return x[std::size_t(point)]; };
+    const IndexPair& e = surfaces.edges[edge];
+    const Triangle& t = surfaces.triangles[triangle];
+    const auto at = [&](int point) -> const Vec3& { return x[point]; };
     return find_meeting(at(e.a), at(e.b), at(t[0]), at(t[1]), at(t[2]));
 }
 
@@ -65,7 +65,7 @@ void test_intersections(const Surfaces& surfaces, const std::vector<Vec3>& x, co
                         std::vector<Intersection>& found) {
     found.resize(candidates.size());
     parallel_for(static_cast<std::int64_t>(candidates.size()), 512, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t k = std::size_t(begin); k < std::size_t(end); ++k) {
+        for (std::size_t k = begin; k < std::size_t(end); ++k) {
             const auto [edge, triangle] = candidates[k];
             found[k] = {edge, triangle, meeting_of(surfaces, x, edge, triangle)};
         }

@@ -17,8 +17,8 @@ std::vector<Side> find_sides(const Surfaces& surfaces, int first_triangle) {
     std::vector<Side> sides;
     for (int t = first_triangle; t < static_cast<int>(surfaces.triangles.size()); ++t)
         for (int k = 0; k < 3; ++k) {
-            const Triangle& triangle = surfaces.triangles[std::size_t(t)];
-            const int p = triangle[std::size_t(k)], q = triangle[std::size_t((k + 1) % 3)];
+            const Triangle& triangle = surfaces.triangles[t];
+            const int p = triangle[k], q = triangle[(k + 1) % 3];
             if (p != q) sides.push_back({{std::min(p, q), std::max(p, q)}, t, k});
         }
     std::sort(sides.begin(), sides.end(), [](const Side& s, const Side& t) {
@@ -49,18 +49,17 @@ void add_surface(Surfaces& surfaces, int points, const std::vector<Triangle>& tr
             static_cast<int>(surfaces.edges.size()) > surface.first_edge && surfaces.edges.back() == side.ends;
         if (!known) {
             surfaces.edges.push_back(side.ends);
-            surfaces.owned[std::size_t(side.triangle)] |= static_cast<unsigned char>(8u << side.corner);
+            surfaces.owned[side.triangle] |= static_cast<unsigned char>(8u << side.corner);
         }
-        surfaces.sides[std::size_t(side.triangle)][std::size_t(side.corner)] =
-            static_cast<int>(surfaces.edges.size()) - 1;
+        surfaces.sides[side.triangle][side.corner] = static_cast<int>(surfaces.edges.size()) - 1;
     }
     surface.end_edge = static_cast<int>(surfaces.edges.size());
 
     std::vector<bool> taken(std::size_t(points), false);
     for (int t = surface.first_triangle; t < surface.end_triangle; ++t)
         for (std::size_t k = 0; k < 3; ++k) {
-            const std::size_t p = std::size_t(surfaces.triangles[std::size_t(t)][k] - surface.first_point);
-            if (!taken[p]) surfaces.owned[std::size_t(t)] |= static_cast<unsigned char>(1u << k);
+            const std::size_t p = surfaces.triangles[t][k] - surface.first_point;
+            if (!taken[p]) surfaces.owned[t] |= static_cast<unsigned char>(1u << k);
             taken[p] = true;
         }
     surfaces.list.push_back(surface);

@@ -42,23 +42,23 @@ int surface_of_triangle(const Surfaces& surfaces, int triangle);
 
 // Also where corners coincide, and a corner or a side of the triangle is there twice.
 inline bool owns_corner(const Surfaces& surfaces, int triangle, std::size_t corner) {
-    const Triangle& points = surfaces.triangles[std::size_t(triangle)];
+    const Triangle& points = surfaces.triangles[triangle];
     for (std::size_t k = 0; k < 3; ++k)
-        if (points[k] == points[corner] && (surfaces.owned[std::size_t(triangle)] & (1u << k))) return true;
+        if (points[k] == points[corner] && (surfaces.owned[triangle] & (1u << k))) return true;
     return false;
 }
 inline bool owns_side(const Surfaces& surfaces, int triangle, std::size_t side) {
-    const Triangle& edges = surfaces.sides[std::size_t(triangle)];
+    const Triangle& edges = surfaces.sides[triangle];
     if (edges[side] < 0) return owns_corner(surfaces, triangle, side);
     for (std::size_t k = 0; k < 3; ++k)
-        if (edges[k] == edges[side] && (surfaces.owned[std::size_t(triangle)] & (8u << k))) return true;
+        if (edges[k] == edges[side] && (surfaces.owned[triangle] & (8u << k))) return true;
     return false;
 }
 
 template <std::size_t Count>
 std::array<const Vec3*, Count> places_of(const std::vector<Vec3>& x, const std::array<int, Count>& points) {
     std::array<const Vec3*, Count> places;
-    for (std::size_t k = 0; k < Count; ++k) places[k] = &x[std::size_t(points[k])];
+    for (std::size_t k = 0; k < Count; ++k) places[k] = &x[points[k]];
     return places;
 }
 

@@ -24,7 +24,7 @@ Contours find_contours(const Untangling& u) {
     UnionFind lines(static_cast<int>(u.hits.size()));
     for (std::size_t k = 0; k < u.hits.size(); ++k) {
         const int face = u.hits[k].triangle;
-        for (const int t : u.shape.triangles[std::size_t(u.hits[k].edge)])
+        for (const int t : u.shape.triangles[u.hits[k].edge])
             if (t >= 0) places.push_back({{std::min(t, face), std::max(t, face)}, static_cast<int>(k), t > face});
     }
     std::sort(places.begin(), places.end(), [](const Place& p, const Place& q) {
@@ -43,9 +43,9 @@ Contours find_contours(const Untangling& u) {
             contours.of_hit[k] = contours.count();
             contours.open.push_back(0);
         } else {
-            contours.of_hit[k] = contours.of_hit[std::size_t(root)];
+            contours.of_hit[k] = contours.of_hit[root];
         }
-        if (u.shape.triangles[std::size_t(u.hits[k].edge)][1] < 0) contours.open[std::size_t(contours.of_hit[k])] = 1;
+        if (u.shape.triangles[u.hits[k].edge][1] < 0) contours.open[contours.of_hit[k]] = 1;
     }
     return contours;
 }

@@ -8,21 +8,21 @@ namespace {
 // Parts of the piece between cut edges: their numbers, per point of everything (-1: other pieces). The count.
 int find_parts(const Untangling& u, const Cut& cut, std::vector<int>& part) {
     std::vector<char> is_cut(u.surfaces.edges.size(), 0);
-    for (const int k : cut.hits) is_cut[std::size_t(u.hits[std::size_t(k)].edge)] = 1;
+    for (const int k : cut.hits) is_cut[u.hits[k].edge] = 1;
     part.assign(std::size_t(u.surfaces.points), -1);
     int count = 0;
     std::vector<int> stack;
-    for (const int first : u.shape.points_of[std::size_t(cut.piece)]) {
-        if (part[std::size_t(first)] >= 0) continue;
-        part[std::size_t(first)] = count;
+    for (const int first : u.shape.points_of[cut.piece]) {
+        if (part[first] >= 0) continue;
+        part[first] = count;
         stack.assign(1, first);
         while (!stack.empty()) {
-            const std::size_t p = std::size_t(stack.back());
+            const std::size_t p = stack.back();
             stack.pop_back();
             for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
-                const int q = u.shape.neighbour[std::size_t(i)];
-                if (is_cut[std::size_t(u.shape.edge[std::size_t(i)])] || part[std::size_t(q)] >= 0) continue;
-                part[std::size_t(q)] = count;
+                const int q = u.shape.neighbour[i];
+                if (is_cut[u.shape.edge[i]] || part[q] >= 0) continue;
+                part[q] = count;
                 stack.push_back(q);
             }
         }
@@ -37,9 +37,9 @@ std::vector<char> colour_parts(const Untangling& u, const Cut& cut, const std::v
     for (bool news = true; news;) {
         news = false;
         for (const int k : cut.hits) {
-            const auto [a, b] = u.surfaces.edges[std::size_t(u.hits[std::size_t(k)].edge)];
-            char &of_a = colour[std::size_t(part[std::size_t(a)])], &of_b = colour[std::size_t(part[std::size_t(b)])];
-            if (part[std::size_t(a)] == part[std::size_t(b)]) continue;  // not cut off here
+            const auto [a, b] = u.surfaces.edges[u.hits[k].edge];
+            char &of_a = colour[part[a]], &of_b = colour[part[b]];
+            if (part[a] == part[b]) continue;  // not cut off here
             if (of_a < 0 && of_b < 0) {
                 of_a = 0;
                 of_b = 1;
@@ -58,9 +58,9 @@ std::vector<char> colour_parts(const Untangling& u, const Cut& cut, const std::v
 std::vector<std::array<Cut, 2>> find_cuts(const Untangling& u, const Contours& contours) {
     std::vector<std::array<Cut, 2>> cuts(std::size_t(contours.count()));
     for (std::size_t k = 0; k < u.hits.size(); ++k) {
-        Cut& cut = cuts[std::size_t(contours.of_hit[k])][std::size_t(contours.side[k])];
+        Cut& cut = cuts[contours.of_hit[k]][contours.side[k]];
         cut.hits.push_back(static_cast<int>(k));
-        cut.piece = u.shape.piece[std::size_t(u.surfaces.edges[std::size_t(u.hits[k].edge)].a)];
+        cut.piece = u.shape.piece[u.surfaces.edges[u.hits[k].edge].a];
     }
     return cuts;
 }
@@ -74,8 +74,8 @@ bool colour_sides(const Untangling& u, const Cut& cut, std::vector<char>& colour
     colour.assign(part.size(), -1);
     bool found[2] = {false, false};
     for (std::size_t p = 0; p < part.size(); ++p)
-        if (part[p] >= 0 && of_part[std::size_t(part[p])] >= 0) {
-            colour[p] = of_part[std::size_t(part[p])];
+        if (part[p] >= 0 && of_part[part[p]] >= 0) {
+            colour[p] = of_part[part[p]];
             found[colour[p] ? 1 : 0] = true;
         }
     return found[0] && found[1];
@@ -87,24 +87,24 @@ bool extend_slit(const Untangling& u, const std::vector<Vec3>& x, const Cut& cut
     std::vector<int> reached;
     Vec3 along(0, 0, 0);
     for (const int k : cut.hits) {
-        const auto [a, b] = u.surfaces.edges[std::size_t(u.hits[std::size_t(k)].edge)];
-        const Vec3 normal = place_of(u, x, u.hits[std::size_t(k)]).normal;
+        const auto [a, b] = u.surfaces.edges[u.hits[k].edge];
+        const Vec3 normal = place_of(u, x, u.hits[k]).normal;
         along += (along.dot(normal) < 0 ? -1 : 1) * normal;
-        const bool first = along.dot(x[std::size_t(b)] - x[std::size_t(a)]) > 0;
+        const bool first = along.dot(x[b] - x[a]) > 0;
         for (const auto& [p, c] : {std::pair(a, first ? 0 : 1), std::pair(b, first ? 1 : 0)}) {
-            if (colour[std::size_t(p)] >= 0) continue;
-            colour[std::size_t(p)] = static_cast<char>(c);
+            if (colour[p] >= 0) continue;
+            colour[p] = static_cast<char>(c);
             reached.push_back(p);
         }
     }
     std::vector<char> is_cut(u.surfaces.edges.size(), 0);
-    for (const int k : cut.hits) is_cut[std::size_t(u.hits[std::size_t(k)].edge)] = 1;
+    for (const int k : cut.hits) is_cut[u.hits[k].edge] = 1;
     for (std::size_t k = 0; k < reached.size(); ++k) {
-        const std::size_t p = std::size_t(reached[k]);
+        const std::size_t p = reached[k];
         for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
-            const int q = u.shape.neighbour[std::size_t(i)];
-            if (is_cut[std::size_t(u.shape.edge[std::size_t(i)])] || colour[std::size_t(q)] >= 0) continue;
-            colour[std::size_t(q)] = colour[p];
+            const int q = u.shape.neighbour[i];
+            if (is_cut[u.shape.edge[i]] || colour[q] >= 0) continue;
+            colour[q] = colour[p];
             reached.push_back(q);
         }
     }

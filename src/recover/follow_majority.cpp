@@ -26,13 +26,12 @@ std::vector<int> find_minorities(const Untangling& u, const Contours& contours) 
         for (const Cut& cut : cuts[c]) {
             if (!colour_sides(u, cut, colour)) continue;
             int balance = 0;
-            for (const int p : u.shape.points_of[std::size_t(cut.piece)])
-                balance += colour[std::size_t(p)] == 0 ? 1 : colour[std::size_t(p)] == 1 ? -1 : 0;
+            for (const int p : u.shape.points_of[cut.piece]) balance += colour[p] == 0 ? 1 : colour[p] == 1 ? -1 : 0;
             const char minority = balance >= 0 ? 1 : 0;
             for (const int k : cut.hits) {
-                const IndexPair& e = u.surfaces.edges[std::size_t(u.hits[std::size_t(k)].edge)];
-                if (colour[std::size_t(e.a)] == colour[std::size_t(e.b)]) continue;
-                which[std::size_t(k)] = colour[std::size_t(e.a)] == minority ? -1 : 1;
+                const IndexPair& e = u.surfaces.edges[u.hits[k].edge];
+                if (colour[e.a] == colour[e.b]) continue;
+                which[k] = colour[e.a] == minority ? -1 : 1;
             }
         }
     return which;
@@ -42,11 +41,11 @@ std::vector<int> find_minorities(const Untangling& u, const Contours& contours) 
 Vec3 majority_of(Untangling& u, const std::vector<Vec3>& x, const IndexPair& e, const HitPlace& place, int minority) {
     double balance = 0;
     if (minority != 0)
-        balance = minority * place.normal.dot(x[std::size_t(e.b)] - x[std::size_t(e.a)]) > 0 ? -1 : 1;
+        balance = minority * place.normal.dot(x[e.b] - x[e.a]) > 0 ? -1 : 1;
     else
         for (const int end : {e.a, e.b})
             for (const int p : find_rings(u, end, majority_rings)) {
-                const double side = place.normal.dot(x[std::size_t(p)] - place.point);
+                const double side = place.normal.dot(x[p] - place.point);
                 balance += side > 0 ? 1 : side < 0 ? -1 : 0;
             }
     return (balance >= 0 ? 1 : -1) * place.normal;
@@ -61,21 +60,21 @@ bool follow_majority(Untangling& u, std::vector<Vec3>& x) {
     const std::vector<int> minorities = find_minorities(u, contours);
     bool any = false;
     for (std::size_t k = 0; k < u.hits.size(); ++k) {
-        const IndexPair& e = u.surfaces.edges[std::size_t(u.hits[k].edge)];
-        const Triangle& face = u.surfaces.triangles[std::size_t(u.hits[k].triangle)];
+        const IndexPair& e = u.surfaces.edges[u.hits[k].edge];
+        const Triangle& face = u.surfaces.triangles[u.hits[k].triangle];
         if (e.a >= u.shape.cloth_points || face[0] >= u.shape.cloth_points) continue;
-        if (minorities[k] == 0 && contours.open[std::size_t(contours.of_hit[k])]) continue;  // a slit: scheme B's
+        if (minorities[k] == 0 && contours.open[contours.of_hit[k]]) continue;  // a slit: scheme B's
         const HitPlace place = place_of(u, x, u.hits[k]);
         if (place.normal.isZero(0)) continue;
         const Vec3 normal = majority_of(u, x, e, place, minorities[k]);
-        const int wrong = normal.dot(x[std::size_t(e.a)] - x[std::size_t(e.b)]) < 0 ? e.a : e.b;
-        const double depth = std::max(0., -normal.dot(x[std::size_t(wrong)] - place.point));
+        const int wrong = normal.dot(x[e.a] - x[e.b]) < 0 ? e.a : e.b;
+        const double depth = std::max(0., -normal.dot(x[wrong] - place.point));
         const double distance = std::min(depth + .05 * edge, max_push * edge);
         for (const int p : face) u.displacements.add(p, -.5 * distance * normal, .5);
         for (const int p : find_rings(u, wrong, majority_rings)) {
-            const bool beyond = normal.dot(x[std::size_t(p)] - place.point) < 0;
+            const bool beyond = normal.dot(x[p] - place.point) < 0;
             if (p == wrong || (beyond && minorities[k] != 0))
-                u.displacements.add(p, distance * normal, 1. / (1 + 2 * u.ring[std::size_t(p)]));
+                u.displacements.add(p, distance * normal, 1. / (1 + 2 * u.ring[p]));
         }
         any = true;
     }

@@ -17,9 +17,8 @@ double exit_distance(const Untangling& u, const std::vector<Vec3>& x, const Surf
                      const Vec3& direction) {
     double furthest = 0;
     for (int t = body.first_triangle; t < body.end_triangle; ++t) {
-        const Triangle& f = u.surfaces.triangles[std::size_t(t)];
-        const Vec3 a = x[std::size_t(f[0])] - from, ab = x[std::size_t(f[1])] - from - a,
-                   ac = x[std::size_t(f[2])] - from - a;
+        const Triangle& f = u.surfaces.triangles[t];
+        const Vec3 a = x[f[0]] - from, ab = x[f[1]] - from - a, ac = x[f[2]] - from - a;
         const Vec3 cross = direction.cross(ac);
         const double volume = ab.dot(cross);
         if (volume == 0) continue;
@@ -33,18 +32,18 @@ double exit_distance(const Untangling& u, const std::vector<Vec3>& x, const Surf
 // Regions of points inside the same body that are connected.
 std::vector<std::vector<int>> find_regions(const Untangling& u, std::vector<int>& bodies) {
     std::vector<int> body_of(std::size_t(u.surfaces.points), -1);
-    for (const InsidePoint& p : u.inside) body_of[std::size_t(p.point)] = p.body;
+    for (const InsidePoint& p : u.inside) body_of[p.point] = p.body;
     std::vector<std::vector<int>> regions;
     for (const InsidePoint& first : u.inside) {
-        if (body_of[std::size_t(first.point)] != first.body) continue;
+        if (body_of[first.point] != first.body) continue;
         std::vector<int> region{first.point};
-        body_of[std::size_t(first.point)] = -1;
+        body_of[first.point] = -1;
         for (std::size_t k = 0; k < region.size(); ++k) {
-            const std::size_t p = std::size_t(region[k]);
+            const std::size_t p = region[k];
             for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
-                const int q = u.shape.neighbour[std::size_t(i)];
-                if (body_of[std::size_t(q)] != first.body) continue;
-                body_of[std::size_t(q)] = -1;
+                const int q = u.shape.neighbour[i];
+                if (body_of[q] != first.body) continue;
+                body_of[q] = -1;
                 region.push_back(q);
             }
         }
@@ -57,20 +56,19 @@ std::vector<std::vector<int>> find_regions(const Untangling& u, std::vector<int>
 // A plane is left straight ahead.
 Vec3 find_exit_in_front(const Untangling& u, const std::vector<Vec3>& x, const std::vector<int>& region,
                         const Surface& plane) {
-    const Triangle& f = u.surfaces.triangles[std::size_t(plane.first_triangle)];
-    const Vec3& a = x[std::size_t(f[0])];
-    const Vec3 normal = (x[std::size_t(f[1])] - a).cross(x[std::size_t(f[2])] - a).normalized();
+    const Triangle& f = u.surfaces.triangles[plane.first_triangle];
+    const Vec3& a = x[f[0]];
+    const Vec3 normal = (x[f[1]] - a).cross(x[f[2]] - a).normalized();
     double depth = 0;
-    for (const int p : region) depth = std::max(depth, normal.dot(a - x[std::size_t(p)]));
+    for (const int p : region) depth = std::max(depth, normal.dot(a - x[p]));
     return (depth + std::max(u.given.thickness, .05 * u.shape.edge_length)) * normal;
 }
 
 Vec3 find_exit(const Untangling& u, const std::vector<Vec3>& x, const std::vector<int>& region, const Surface& body) {
     if (body.plane) return find_exit_in_front(u, x, region, body);
     Vec3 middle(0, 0, 0), centre(0, 0, 0);
-    for (const int p : region) middle += x[std::size_t(p)] / double(region.size());
-    for (int p = body.first_point; p < body.end_point; ++p)
-        centre += x[std::size_t(p)] / double(body.end_point - body.first_point);
+    for (const int p : region) middle += x[p] / double(region.size());
+    for (int p = body.first_point; p < body.end_point; ++p) centre += x[p] / double(body.end_point - body.first_point);
     std::vector<Vec3> directions{Vec3::UnitX(),  -Vec3::UnitX(), Vec3::UnitY(),
                                  -Vec3::UnitY(), Vec3::UnitZ(),  -Vec3::UnitZ()};
     if ((middle - centre).norm() > 0) directions.push_back((middle - centre).normalized());
@@ -80,7 +78,7 @@ Vec3 find_exit(const Untangling& u, const std::vector<Vec3>& x, const std::vecto
     for (const Vec3& direction : directions) {
         double distance = 0;
         for (std::size_t k = 0; k < region.size() && distance < shortest; k += stride)
-            distance = std::max(distance, exit_distance(u, x, body, x[std::size_t(region[k])], direction));
+            distance = std::max(distance, exit_distance(u, x, body, x[region[k]], direction));
         if (distance >= shortest) continue;
         shortest = distance;
         best = direction;
@@ -95,22 +93,22 @@ bool leave_bodies(Untangling& u, std::vector<Vec3>& x) {
     const std::vector<std::vector<int>> regions = find_regions(u, bodies);
     bool any = false;
     for (std::size_t r = 0; r < regions.size(); ++r) {
-        const Vec3 displacement = find_exit(u, x, regions[r], u.surfaces.list[std::size_t(bodies[r])]);
-        const int piece = u.shape.piece[std::size_t(regions[r][0])];
-        const bool whole = u.shape.points_of[std::size_t(piece)].size() == regions[r].size();
+        const Vec3 displacement = find_exit(u, x, regions[r], u.surfaces.list[bodies[r]]);
+        const int piece = u.shape.piece[regions[r][0]];
+        const bool whole = u.shape.points_of[piece].size() == regions[r].size();
         if (whole && !may_move_as_a_whole(u, piece)) continue;  // worn: it would be taken off
         any = true;
         std::vector<int> ring(x.size(), -1), reached = regions[r];
-        for (const int p : reached) ring[std::size_t(p)] = 0;
+        for (const int p : reached) ring[p] = 0;
         const int fade = std::max(4, static_cast<int>(std::min(1e6, 2 * displacement.norm() / u.shape.edge_length)));
         for (std::size_t k = 0; k < reached.size(); ++k) {
-            const std::size_t p = std::size_t(reached[k]);
+            const std::size_t p = reached[k];
             if (u.given.movable[p]) x[p] += (1 - double(ring[p]) / (fade + 1)) * displacement;
             if (ring[p] == fade) continue;
             for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
-                const int q = u.shape.neighbour[std::size_t(i)];
-                if (ring[std::size_t(q)] >= 0) continue;
-                ring[std::size_t(q)] = ring[p] + 1;
+                const int q = u.shape.neighbour[i];
+                if (ring[q] >= 0) continue;
+                ring[q] = ring[p] + 1;
                 reached.push_back(q);
             }
         }

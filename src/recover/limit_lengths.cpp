@@ -11,11 +11,11 @@ namespace weft {
 namespace {
 
 void pull(const Untangling& u, int a, int b, double wanted_change, const Vec3& direction, std::vector<Vec3>& x) {
-    const double wa = u.given.movable[std::size_t(a)] ? u.given.inverse_mass[std::size_t(a)] : 0;
-    const double wb = u.given.movable[std::size_t(b)] ? u.given.inverse_mass[std::size_t(b)] : 0;
+    const double wa = u.given.movable[a] ? u.given.inverse_mass[a] : 0;
+    const double wb = u.given.movable[b] ? u.given.inverse_mass[b] : 0;
     if (!(wa + wb > 0)) return;
-    x[std::size_t(a)] -= (wa / (wa + wb) * wanted_change) * direction;
-    x[std::size_t(b)] += (wb / (wa + wb) * wanted_change) * direction;
+    x[a] -= (wa / (wa + wb) * wanted_change) * direction;
+    x[b] += (wb / (wa + wb) * wanted_change) * direction;
 }
 
 }  // namespace
@@ -27,10 +27,10 @@ void limit_lengths(const Untangling& u, const LengthLimits& limits, const std::v
         for (const Surface& s : u.surfaces.list) {
             if (s.body) continue;
             for (int e = s.first_edge; e < s.end_edge; ++e) {
-                const auto [a, b] = u.surfaces.edges[std::size_t(e)];
-                if (!marked.empty() && !marked[std::size_t(a)] && !marked[std::size_t(b)]) continue;
-                const Vec3 d = x[std::size_t(b)] - x[std::size_t(a)];
-                const double length = d.norm(), rest = u.given.rest_length[std::size_t(e)];
+                const auto [a, b] = u.surfaces.edges[e];
+                if (!marked.empty() && !marked[a] && !marked[b]) continue;
+                const Vec3 d = x[b] - x[a];
+                const double length = d.norm(), rest = u.given.rest_length[e];
                 const double wanted = std::clamp(length, limits.min * rest, limits.max * rest);
                 if (wanted == length || !(length > 0)) continue;
                 pull(u, a, b, wanted - length, d / length, x);
@@ -39,8 +39,8 @@ void limit_lengths(const Untangling& u, const LengthLimits& limits, const std::v
         }
         if (limits.flatten > 0)
             for (const FoldLine& h : u.shape.hinges) {
-                if (!marked.empty() && !marked[std::size_t(h.p)] && !marked[std::size_t(h.q)]) continue;
-                const Vec3 d = x[std::size_t(h.q)] - x[std::size_t(h.p)];
+                if (!marked.empty() && !marked[h.p] && !marked[h.q]) continue;
+                const Vec3 d = x[h.q] - x[h.p];
                 const double length = d.norm();
                 if (!(length > 0) || length >= h.flat) continue;
                 pull(u, h.p, h.q, limits.flatten * (h.flat - length), d / length, x);
@@ -55,11 +55,11 @@ double measure_stretch(const Untangling& u, const std::vector<Vec3>& before, con
     for (const Surface& s : u.surfaces.list) {
         if (s.body) continue;
         for (int e = s.first_edge; e < s.end_edge; ++e) {
-            const auto [a, b] = u.surfaces.edges[std::size_t(e)];
-            const double rest = u.given.rest_length[std::size_t(e)];
-            if (!(rest > 0) || (!u.given.movable[std::size_t(a)] && !u.given.movable[std::size_t(b)])) continue;
-            const double had = (before[std::size_t(b)] - before[std::size_t(a)]).norm() / rest;
-            largest = std::max(largest, (x[std::size_t(b)] - x[std::size_t(a)]).norm() / rest - std::max(1., had));
+            const auto [a, b] = u.surfaces.edges[e];
+            const double rest = u.given.rest_length[e];
+            if (!(rest > 0) || (!u.given.movable[a] && !u.given.movable[b])) continue;
+            const double had = (before[b] - before[a]).norm() / rest;
+            largest = std::max(largest, (x[b] - x[a]).norm() / rest - std::max(1., had));
         }
     }
     return largest;

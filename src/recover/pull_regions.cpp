@@ -31,15 +31,15 @@ CutRegion choose_region(const Untangling& u, const std::vector<Vec3>& x, const C
     std::vector<char> colour;
     if (!(extend ? extend_slit(u, x, cut, colour) : colour_sides(u, cut, colour))) return best;
     std::array<double, 2> weight{0, 0}, inside{0, 0};
-    for (const int p : u.shape.points_of[std::size_t(cut.piece)]) {
-        if (colour[std::size_t(p)] < 0) continue;
-        const auto c = static_cast<unsigned char>(colour[std::size_t(p)]);
-        weight[c] += u.given.movable[std::size_t(p)] ? 1 : infinity;
-        inside[c] += is_inside[std::size_t(p)];
+    for (const int p : u.shape.points_of[cut.piece]) {
+        if (colour[p] < 0) continue;
+        const auto c = static_cast<unsigned char>(colour[p]);
+        weight[c] += u.given.movable[p] ? 1 : infinity;
+        inside[c] += is_inside[p];
     }
     int wrong = weight[0] <= weight[1] ? 0 : 1;
     if (closed_body && inside[0] != inside[1]) wrong = inside[0] > inside[1] ? 0 : 1;
-    best.weight = weight[std::size_t(wrong)];
+    best.weight = weight[wrong];
     best.within.assign(std::size_t(u.surfaces.points), 0);
     for (std::size_t p = 0; p < colour.size(); ++p) best.within[p] = colour[p] == wrong;
     return best;
@@ -50,24 +50,24 @@ void find_directions(const Untangling& u, const std::vector<Vec3>& x, const Cut&
     std::vector<int> ring(x.size(), -1), index(x.size(), -1);
     std::vector<double> weight;
     const auto number = [&](int p, int r) {
-        if (ring[std::size_t(p)] < 0) {
-            ring[std::size_t(p)] = r;
-            index[std::size_t(p)] = static_cast<int>(region.points.size());
+        if (ring[p] < 0) {
+            ring[p] = r;
+            index[p] = static_cast<int>(region.points.size());
             region.points.push_back(p);
             region.normal.push_back(Vec3::Zero());
             region.place.push_back(Vec3::Zero());
             weight.push_back(0);
         }
-        return std::size_t(index[std::size_t(p)]);
+        return std::size_t(index[p]);
     };
     for (const int k : cut.hits) {
-        const Intersection& hit = u.hits[std::size_t(k)];
-        auto [p, q] = u.surfaces.edges[std::size_t(hit.edge)];
-        if (region.within[std::size_t(p)] == region.within[std::size_t(q)]) continue;
-        if (!region.within[std::size_t(p)]) std::swap(p, q);
+        const Intersection& hit = u.hits[k];
+        auto [p, q] = u.surfaces.edges[hit.edge];
+        if (region.within[p] == region.within[q]) continue;
+        if (!region.within[p]) std::swap(p, q);
         const HitPlace place = place_of(u, x, hit);
         const std::size_t i = number(p, 0);
-        const double side = place.normal.dot(x[std::size_t(q)] - x[std::size_t(p)]);
+        const double side = place.normal.dot(x[q] - x[p]);
         region.normal[i] += (side >= 0 ? 1 : -1) * place.normal;
         region.place[i] += place.point;
         weight[i] += 1;
@@ -77,12 +77,12 @@ void find_directions(const Untangling& u, const std::vector<Vec3>& x, const Cut&
         region.place[k] /= weight[k];
         const double length = region.normal[k].norm();
         region.normal[k] = length > 0 ? Vec3(region.normal[k] / length) : Vec3(0, 0, 0);
-        region.depth = std::max(region.depth, region.normal[k].dot(region.place[k] - x[std::size_t(p)]));
-        for (int i = u.shape.start[std::size_t(p)]; i < u.shape.start[std::size_t(p) + 1]; ++i) {
-            const int q = u.shape.neighbour[std::size_t(i)];
-            if (!region.within[std::size_t(q)]) continue;
-            const std::size_t j = number(q, ring[std::size_t(p)] + 1);
-            if (ring[std::size_t(q)] != ring[std::size_t(p)] + 1) continue;
+        region.depth = std::max(region.depth, region.normal[k].dot(region.place[k] - x[p]));
+        for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
+            const int q = u.shape.neighbour[i];
+            if (!region.within[q]) continue;
+            const std::size_t j = number(q, ring[p] + 1);
+            if (ring[q] != ring[p] + 1) continue;
             region.normal[j] += region.normal[k];
             region.place[j] += region.place[k];
             weight[j] += 1;
@@ -97,8 +97,8 @@ CutRegion choose_side(const Untangling& u, const std::vector<Vec3>& x, const std
     double smallest = infinity;
     for (const std::size_t s : {std::size_t{0}, std::size_t{1}}) {
         if (both[s].hits.empty()) continue;
-        const int face = u.hits[std::size_t(both[s].hits[0])].triangle;
-        const std::size_t body = std::size_t(surface_of_triangle(u.surfaces, face));
+        const int face = u.hits[both[s].hits[0]].triangle;
+        const std::size_t body = surface_of_triangle(u.surfaces, face);
         CutRegion found = choose_region(u, x, both[s], extend, is_inside, u.shape.closed[body] != 0);
         if (!(found.weight < infinity)) continue;
         find_directions(u, x, both[s], found);
@@ -116,7 +116,7 @@ void move_whole_piece(const Untangling& u, const CutRegion& region, int piece, d
     for (const Vec3& n : region.normal) mean += n;
     if (!(mean.norm() > 0)) return;
     const Vec3 displacement = (region.depth + margin) * mean.normalized();
-    for (const int p : u.shape.points_of[std::size_t(piece)]) x[std::size_t(p)] += displacement;
+    for (const int p : u.shape.points_of[piece]) x[p] += displacement;
 }
 
 // The region moves by `step`, and its surroundings less, down to nothing halfway to the sheet that it crosses.
@@ -125,18 +125,18 @@ void move_part(const Untangling& u, const CutRegion& region, const std::vector<c
     std::vector<int> ring(x.size(), -1), reached = region.points;
     std::vector<Vec3> displacement(x.size(), Vec3::Zero());
     for (std::size_t k = 0; k < region.points.size(); ++k) {
-        ring[std::size_t(region.points[k])] = 0;
-        displacement[std::size_t(region.points[k])] = step * region.normal[k];
+        ring[region.points[k]] = 0;
+        displacement[region.points[k]] = step * region.normal[k];
     }
     std::vector<double> weight(x.size(), 1);
     int furthest = std::max(4, static_cast<int>(std::min(1e6, 4 * region.depth / u.shape.edge_length))), met = -1;
     for (std::size_t k = 0; k < reached.size(); ++k) {
-        const std::size_t p = std::size_t(reached[k]);
+        const std::size_t p = reached[k];
         if (ring[p] > 0) displacement[p] /= weight[p];
         if (met < 0 && other[p]) met = ring[p];
         if (ring[p] == furthest) continue;
         for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
-            const std::size_t q = std::size_t(u.shape.neighbour[std::size_t(i)]);
+            const std::size_t q = u.shape.neighbour[i];
             if (ring[q] < 0) {
                 ring[q] = ring[p] + 1;
                 weight[q] = 0;
@@ -149,8 +149,8 @@ void move_part(const Untangling& u, const CutRegion& region, const std::vector<c
     }
     if (met >= 0) furthest = std::min(furthest, std::max(1, met / 2));
     for (const int p : reached) {
-        const double fade = 1 - double(ring[std::size_t(p)]) / (furthest + 1);
-        if (fade > 0 && u.given.movable[std::size_t(p)]) x[std::size_t(p)] += fade * displacement[std::size_t(p)];
+        const double fade = 1 - double(ring[p]) / (furthest + 1);
+        if (fade > 0 && u.given.movable[p]) x[p] += fade * displacement[p];
     }
 }
 
@@ -158,7 +158,7 @@ void move_part(const Untangling& u, const CutRegion& region, const std::vector<c
 
 bool pull_regions(Untangling& u, bool slits, std::vector<Vec3>& x, double& left_to_go) {
     std::vector<char> is_inside(x.size(), 0);
-    for (const InsidePoint& p : u.inside) is_inside[std::size_t(p.point)] = 1;
+    for (const InsidePoint& p : u.inside) is_inside[p.point] = 1;
     const double margin = std::max(u.given.thickness, .1 * u.shape.edge_length);
     const std::vector<Vec3> start = x;
     left_to_go = 0;
@@ -180,13 +180,13 @@ bool pull_regions(Untangling& u, bool slits, std::vector<Vec3>& x, double& left_
         std::vector<char> other(x.size(), 0);
         bool itself = false;
         for (const int k : cut.hits)
-            for (const int p : u.surfaces.triangles[std::size_t(u.hits[std::size_t(k)].triangle)]) {
-                other[std::size_t(p)] = 1;
-                itself = itself || u.shape.piece[std::size_t(p)] == cut.piece;
+            for (const int p : u.surfaces.triangles[u.hits[k].triangle]) {
+                other[p] = 1;
+                itself = itself || u.shape.piece[p] == cut.piece;
             }
         if (!itself && may_move_as_a_whole(u, cut.piece)) {
-            if (!piece_moved[std::size_t(cut.piece)]) move_whole_piece(u, region, cut.piece, margin, x);
-            piece_moved[std::size_t(cut.piece)] = 1;
+            if (!piece_moved[cut.piece]) move_whole_piece(u, region, cut.piece, margin, x);
+            piece_moved[cut.piece] = 1;
             continue;
         }
         bent = true;

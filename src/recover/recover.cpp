@@ -24,7 +24,7 @@ constexpr double moved_by = 0.25;      // [thickness] that is another state
 std::vector<double> find_rest_lengths(const Model& model, const Surfaces& surfaces) {
     std::map<std::pair<int, int>, double> springs;
     for (int s = 0; s < model.kind_start[2]; ++s) {
-        const Spring& spring = model.springs[std::size_t(s)];
+        const Spring& spring = model.springs[s];
         springs[{std::min(spring.a, spring.b), std::max(spring.a, spring.b)}] = spring.rest;
     }
     std::vector<double> lengths;
@@ -35,8 +35,7 @@ std::vector<double> find_rest_lengths(const Model& model, const Surfaces& surfac
         }
         const auto spring = springs.find({edge.a, edge.b});
         const std::vector<Vec3>& points = model.mesh.points;
-        lengths.push_back(spring != springs.end() ? spring->second
-                                                  : (points[std::size_t(edge.a)] - points[std::size_t(edge.b)]).norm());
+        lengths.push_back(spring != springs.end() ? spring->second : (points[edge.a] - points[edge.b]).norm());
     }
     return lengths;
 }

@@ -58,8 +58,8 @@ Numbered number_through(const std::vector<RecoverPart>& parts, const RecoverOpti
     double sum = 0;
     int edges = 0;
     for (const IndexPair& e : all.surfaces.edges) {
-        all.given.rest_length.push_back((rest[std::size_t(e.a)] - rest[std::size_t(e.b)]).norm());
-        if (parts[std::size_t(all.order[std::size_t(surface_of_point(all.surfaces, e.a))])].part.body) continue;
+        all.given.rest_length.push_back((rest[e.a] - rest[e.b]).norm());
+        if (parts[all.order[surface_of_point(all.surfaces, e.a)]].part.body) continue;
         sum += all.given.rest_length.back();
         ++edges;
     }
@@ -99,24 +99,22 @@ RecoverResult recover_meshes(const std::vector<RecoverPart>& parts, const Recove
     result.worn = report.worn;
     for (unsigned method = 1; method < by_everything; method *= 2)
         if (report.methods & method) result.methods.push_back(name_of(RecoverMethod(method)));
-    const auto part_of = [&](int surface) { return all.order[std::size_t(surface)]; };
+    const auto part_of = [&](int surface) { return all.order[surface]; };
     for (const Intersection& i : report.left) {
-        const IndexPair& ends = all.surfaces.edges[std::size_t(i.edge)];
+        const IndexPair& ends = all.surfaces.edges[i.edge];
         const int s = surface_of_point(all.surfaces, ends.a), t = surface_of_triangle(all.surfaces, i.triangle);
-        const int first = all.surfaces.list[std::size_t(s)].first_point;
+        const int first = all.surfaces.list[s].first_point;
         result.left.push_back({part_of(s), ends.a - first, ends.b - first, part_of(t),
-                               i.triangle - all.surfaces.list[std::size_t(t)].first_triangle,
-                               i.how == Meeting::touching});
+                               i.triangle - all.surfaces.list[t].first_triangle, i.how == Meeting::touching});
     }
     for (const InsidePoint& p : report.left_inside) {
         const int s = surface_of_point(all.surfaces, p.point);
-        result.left_inside.push_back(
-            {part_of(s), p.point - all.surfaces.list[std::size_t(s)].first_point, part_of(p.body)});
+        result.left_inside.push_back({part_of(s), p.point - all.surfaces.list[s].first_point, part_of(p.body)});
     }
     result.x.resize(parts.size());
     for (std::size_t s = 0; s < all.order.size(); ++s)
-        result.x[std::size_t(all.order[s])].assign(all.x.begin() + all.surfaces.list[s].first_point,
-                                                   all.x.begin() + all.surfaces.list[s].end_point);
+        result.x[all.order[s]].assign(all.x.begin() + all.surfaces.list[s].first_point,
+                                      all.x.begin() + all.surfaces.list[s].end_point);
     return result;
 }
 

@@ -49,7 +49,7 @@ struct Return {
 Vec3 Return::piece_shift(std::size_t piece, const std::vector<Vec3>& x) const {
     Vec3 mean(0, 0, 0);
     if (!u.shape.piece_is_free[piece]) return mean;
-    for (const int p : u.shape.points_of[piece]) mean += x[std::size_t(p)] - target[std::size_t(p)];
+    for (const int p : u.shape.points_of[piece]) mean += x[p] - target[p];
     return mean / double(u.shape.points_of[piece].size());
 }
 
@@ -61,7 +61,7 @@ void Return::slide_back(std::size_t piece, std::vector<Vec3>& x) {
         double part = 1;
         for (; part > .1; part *= .5) {
             wanted = x;
-            for (const int p : u.shape.points_of[piece]) wanted[std::size_t(p)] -= part * displacement;
+            for (const int p : u.shape.points_of[piece]) wanted[p] -= part * displacement;
             filter(x);
             if (filtered.truncated == 0) break;
         }
@@ -83,7 +83,7 @@ void Return::find_layers(const std::vector<Vec3>& x) {
         const std::size_t second = k < faces ? 1 : 2;
         Layer layer{points_of(u.surfaces, {kind, pair.a, pair.b}), {}, Vec3::Zero()};
         Four four;
-        for (std::size_t i = 0; i < 4; ++i) four[i] = x[std::size_t(layer.points[i])];
+        for (std::size_t i = 0; i < 4; ++i) four[i] = x[layer.points[i]];
         layer.weights = nearest_weights(kind, four);
         for (std::size_t i = 0; i < 4; ++i) {
             if (i >= second) layer.weights[i] = -layer.weights[i];
@@ -92,10 +92,10 @@ void Return::find_layers(const std::vector<Vec3>& x) {
         const double gap = layer.normal.norm();
         if (!(gap < reach) || !(gap > 0)) continue;
         layer.normal /= gap;
-        if (u.shape.piece[std::size_t(layer.points[0])] == u.shape.piece[std::size_t(layer.points[3])]) {
+        if (u.shape.piece[layer.points[0]] == u.shape.piece[layer.points[3]]) {
             find_rings(u, layer.points[0], own_rings);
             if (std::any_of(layer.points.begin() + std::ptrdiff_t(second), layer.points.end(),
-                            [&](int p) { return u.ring[std::size_t(p)] >= 0; }))
+                            [&](int p) { return u.ring[p] >= 0; }))
                 continue;
         }
         layers.push_back(layer);
@@ -106,14 +106,14 @@ void Return::part_layers() {
     for (const Layer& layer : layers) {
         double gap = 0, compliance = 0;
         for (std::size_t i = 0; i < 4; ++i) {
-            const std::size_t p = std::size_t(layer.points[i]);
+            const std::size_t p = layer.points[i];
             gap += layer.weights[i] * layer.normal.dot(wanted[p]);
             if (u.given.movable[p]) compliance += layer.weights[i] * layer.weights[i] * u.given.inverse_mass[p];
         }
         if (!(gap < target_gap) || !(compliance > 0)) continue;
         const double correction = std::min(target_gap - gap, max_round * u.shape.edge_length) / compliance;
         for (std::size_t i = 0; i < 4; ++i) {
-            const std::size_t p = std::size_t(layer.points[i]);
+            const std::size_t p = layer.points[i];
             if (u.given.movable[p]) wanted[p] += correction * layer.weights[i] * u.given.inverse_mass[p] * layer.normal;
         }
     }
@@ -124,9 +124,9 @@ double Return::draw_towards(double part, const std::vector<Vec3>& x) {
     double sum = 0;
     wanted = x;
     for (int p = 0; p < u.shape.cloth_points; ++p) {
-        const std::size_t i = std::size_t(p);
+        const std::size_t i = p;
         if (!u.given.movable[i]) continue;
-        const Vec3 displacement = target[i] + shift[std::size_t(u.shape.piece[i])] - x[i];
+        const Vec3 displacement = target[i] + shift[u.shape.piece[i]] - x[i];
         const double length = displacement.norm();
         sum += length;
         if (length > 0) wanted[i] += std::min(part, max_round * u.shape.edge_length / length) * displacement;

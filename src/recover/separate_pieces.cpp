@@ -16,15 +16,15 @@ constexpr int max_tries = 24, refinements = 5;
 constexpr double growth = 1.6;
 
 bool is_of(const Untangling& u, int point, int piece) {
-    return u.shape.piece[std::size_t(point)] == piece;
+    return u.shape.piece[point] == piece;
 }
 
 // Hits of a piece with others, and its points inside bodies.
 int count_outer(const Untangling& u, int piece) {
     int count = 0;
     for (const Intersection& hit : u.hits)
-        count += is_of(u, u.surfaces.edges[std::size_t(hit.edge)].a, piece) !=
-                 is_of(u, u.surfaces.triangles[std::size_t(hit.triangle)][0], piece);
+        count +=
+            is_of(u, u.surfaces.edges[hit.edge].a, piece) != is_of(u, u.surfaces.triangles[hit.triangle][0], piece);
     for (const InsidePoint& p : u.inside) count += is_of(u, p.point, piece);
     return count;
 }
@@ -49,14 +49,14 @@ std::vector<Vec3> find_directions_out(const Untangling& u, const std::vector<Vec
     std::vector<Vec3> all, directions, contour, own;
     Vec3 normal(0, 0, 0);
     for (const Intersection& hit : u.hits) {
-        const bool edge = is_of(u, u.surfaces.edges[std::size_t(hit.edge)].a, piece);
-        if (edge == is_of(u, u.surfaces.triangles[std::size_t(hit.triangle)][0], piece)) continue;
+        const bool edge = is_of(u, u.surfaces.edges[hit.edge].a, piece);
+        if (edge == is_of(u, u.surfaces.triangles[hit.triangle][0], piece)) continue;
         const HitPlace place = place_of(u, x, hit);
         contour.push_back(place.point);
         if (edge) normal += (normal.dot(place.normal) < 0 ? -1 : 1) * place.normal;
     }
     if (normal.norm() > 0) all = {normal.normalized(), -normal.normalized()};
-    for (const int p : u.shape.points_of[std::size_t(piece)]) own.push_back(x[std::size_t(p)]);
+    for (const int p : u.shape.points_of[piece]) own.push_back(x[p]);
     add_axes(contour, all);
     add_axes(own, all);
     for (Eigen::Index k = 0; k < 3; ++k) {
@@ -74,8 +74,7 @@ double find_distance(Untangling& u, const std::vector<Vec3>& x, int piece, const
     if (is_spent(u)) return infinity;
     std::vector<Vec3> moved = x;
     const auto is_free = [&](double distance) {
-        for (const int p : u.shape.points_of[std::size_t(piece)])
-            moved[std::size_t(p)] = x[std::size_t(p)] + distance * direction;
+        for (const int p : u.shape.points_of[piece]) moved[p] = x[p] + distance * direction;
         count_intersections(u, moved);
         return count_outer(u, piece) == 0;
     };
@@ -116,7 +115,7 @@ bool separate_pieces(Untangling& u, std::vector<Vec3>& x) {
         }
         if (shortest < infinity) {
             const double distance = shortest + std::max(u.given.thickness, .05 * u.shape.edge_length);
-            for (const int p : u.shape.points_of[std::size_t(piece)]) x[std::size_t(p)] += distance * best;
+            for (const int p : u.shape.points_of[piece]) x[p] += distance * best;
             any = true;
         }
         count_intersections(u, x);

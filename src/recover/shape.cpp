@@ -11,8 +11,8 @@ namespace {
 void find_neighbours(const Surfaces& surfaces, RecoverShape& shape) {
     shape.start.assign(std::size_t(surfaces.points) + 1, 0);
     for (const IndexPair& e : surfaces.edges) {
-        ++shape.start[std::size_t(e.a) + 1];
-        ++shape.start[std::size_t(e.b) + 1];
+        ++shape.start[e.a + 1];
+        ++shape.start[e.b + 1];
     }
     for (std::size_t p = 0; p < std::size_t(surfaces.points); ++p) shape.start[p + 1] += shape.start[p];
     shape.neighbour.resize(2 * surfaces.edges.size());
@@ -21,7 +21,7 @@ void find_neighbours(const Surfaces& surfaces, RecoverShape& shape) {
     for (std::size_t e = 0; e < surfaces.edges.size(); ++e) {
         const auto [a, b] = surfaces.edges[e];
         for (const auto& [from, to] : {std::pair(a, b), std::pair(b, a)}) {
-            const std::size_t k = std::size_t(next[std::size_t(from)]++);
+            const std::size_t k = next[from]++;
             shape.neighbour[k] = to;
             shape.edge[k] = static_cast<int>(e);
         }
@@ -33,7 +33,7 @@ void find_triangles(const Surfaces& surfaces, RecoverShape& shape) {
     for (std::size_t t = 0; t < surfaces.triangles.size(); ++t)
         for (const int e : surfaces.sides[t]) {
             if (e < 0) continue;
-            auto& of_edge = shape.triangles[std::size_t(e)];
+            auto& of_edge = shape.triangles[e];
             if (of_edge[0] < 0)
                 of_edge[0] = static_cast<int>(t);
             else if (of_edge[1] < 0)
@@ -42,26 +42,26 @@ void find_triangles(const Surfaces& surfaces, RecoverShape& shape) {
     shape.border.assign(std::size_t(surfaces.points), 0);
     for (std::size_t e = 0; e < surfaces.edges.size(); ++e)
         if (shape.triangles[e][1] < 0) {
-            shape.border[std::size_t(surfaces.edges[e].a)] = 1;
-            shape.border[std::size_t(surfaces.edges[e].b)] = 1;
+            shape.border[surfaces.edges[e].a] = 1;
+            shape.border[surfaces.edges[e].b] = 1;
         }
 }
 
 void find_pieces(const Surfaces& surfaces, const RecoverGiven& given, RecoverShape& shape) {
     shape.piece.assign(std::size_t(surfaces.points), -1);
     for (int first = 0; first < surfaces.points; ++first) {
-        if (shape.piece[std::size_t(first)] >= 0) continue;
+        if (shape.piece[first] >= 0) continue;
         const int number = static_cast<int>(shape.points_of.size());
         std::vector<int> points{first};
-        shape.piece[std::size_t(first)] = number;
+        shape.piece[first] = number;
         bool free = true;
         for (std::size_t k = 0; k < points.size(); ++k) {
-            const std::size_t p = std::size_t(points[k]);
+            const std::size_t p = points[k];
             free = free && given.movable[p];
             for (int i = shape.start[p]; i < shape.start[p + 1]; ++i) {
-                const int q = shape.neighbour[std::size_t(i)];
-                if (shape.piece[std::size_t(q)] >= 0) continue;
-                shape.piece[std::size_t(q)] = number;
+                const int q = shape.neighbour[i];
+                if (shape.piece[q] >= 0) continue;
+                shape.piece[q] = number;
                 points.push_back(q);
             }
         }
@@ -84,12 +84,12 @@ double unfolded_distance(double c, double a1, double b1, double a2, double b2) {
 
 void find_hinges(const Surfaces& surfaces, const RecoverGiven& given, RecoverShape& shape) {
     const auto length = [&](int p, int q) {
-        for (int i = shape.start[std::size_t(p)]; i < shape.start[std::size_t(p) + 1]; ++i)
-            if (shape.neighbour[std::size_t(i)] == q) return given.rest_length[std::size_t(shape.edge[std::size_t(i)])];
+        for (int i = shape.start[p]; i < shape.start[p + 1]; ++i)
+            if (shape.neighbour[i] == q) return given.rest_length[shape.edge[i]];
         return 0.;
     };
     const auto far_corner = [&](int t, const IndexPair& e) {
-        for (const int p : surfaces.triangles[std::size_t(t)])
+        for (const int p : surfaces.triangles[t])
             if (p != e.a && p != e.b) return p;
         return -1;
     };
@@ -111,10 +111,9 @@ void find_bodies(const Surfaces& surfaces, const std::vector<Vec3>& x, RecoverSh
         shape.closed.push_back(has_inside(surfaces, static_cast<int>(s)));
         double volume = 0;
         for (int t = surface.first_triangle; t < surface.end_triangle; ++t) {
-            const Triangle& f = surfaces.triangles[std::size_t(t)];
-            const Vec3& origin = x[std::size_t(surface.first_point)];
-            volume += (x[std::size_t(f[0])] - origin)
-                          .dot((x[std::size_t(f[1])] - origin).cross(x[std::size_t(f[2])] - origin));
+            const Triangle& f = surfaces.triangles[t];
+            const Vec3& origin = x[surface.first_point];
+            volume += (x[f[0]] - origin).dot((x[f[1]] - origin).cross(x[f[2]] - origin));
         }
         shape.inward.push_back(volume < 0 && !surface.plane);
     }
@@ -155,7 +154,7 @@ RecoverShape make_recover_shape(const Surfaces& surfaces, const RecoverGiven& gi
     for (const Surface& s : surfaces.list) {
         if (s.body) continue;
         shape.cloth_points = std::max(shape.cloth_points, s.end_point);
-        for (int e = s.first_edge; e < s.end_edge; ++e) sum += given.rest_length[std::size_t(e)];
+        for (int e = s.first_edge; e < s.end_edge; ++e) sum += given.rest_length[e];
         edges += s.end_edge - s.first_edge;
     }
     shape.edge_length = edges > 0 ? sum / edges : 0;
@@ -172,7 +171,7 @@ int count_intersections(Untangling& u, const std::vector<Vec3>& x) {
     u.looked += u.broad.met + looks_at_hit * static_cast<std::int64_t>(u.hits.size());
     u.inside.clear();
     for (int s = 0; s < static_cast<int>(u.surfaces.list.size()); ++s) {
-        if (!u.shape.closed[std::size_t(s)]) continue;
+        if (!u.shape.closed[s]) continue;
         const std::vector<char> within = find_inside(u.surfaces, u.broad, s, x, 0, u.shape.cloth_points);
         for (std::size_t p = 0; p < within.size(); ++p)
             if (within[p]) u.inside.push_back({static_cast<int>(p), s});
@@ -182,16 +181,16 @@ int count_intersections(Untangling& u, const std::vector<Vec3>& x) {
 
 const std::vector<int>& find_rings(Untangling& u, int point, int rings) {
     u.ring.resize(std::size_t(u.surfaces.points), -1);
-    for (const int p : u.reached) u.ring[std::size_t(p)] = -1;
+    for (const int p : u.reached) u.ring[p] = -1;
     u.reached.assign(1, point);
-    u.ring[std::size_t(point)] = 0;
+    u.ring[point] = 0;
     for (std::size_t k = 0; k < u.reached.size(); ++k) {
-        const std::size_t p = std::size_t(u.reached[k]);
+        const std::size_t p = u.reached[k];
         if (u.ring[p] == rings) break;
         for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
-            const int q = u.shape.neighbour[std::size_t(i)];
-            if (u.ring[std::size_t(q)] >= 0) continue;
-            u.ring[std::size_t(q)] = u.ring[p] + 1;
+            const int q = u.shape.neighbour[i];
+            if (u.ring[q] >= 0) continue;
+            u.ring[q] = u.ring[p] + 1;
             u.reached.push_back(q);
         }
     }
@@ -210,18 +209,17 @@ std::vector<char> mark_displaced(const Untangling& u, int rings) {
     for (int k = 0; k < rings; ++k) {
         std::vector<char> wider = marked;
         for (const IndexPair& e : u.surfaces.edges)
-            if (marked[std::size_t(e.a)] || marked[std::size_t(e.b)])
-                wider[std::size_t(e.a)] = wider[std::size_t(e.b)] = 1;
+            if (marked[e.a] || marked[e.b]) wider[e.a] = wider[e.b] = 1;
         marked.swap(wider);
     }
     return marked;
 }
 
 HitPlace place_of(const Untangling& u, const std::vector<Vec3>& x, const Intersection& hit) {
-    const IndexPair& e = u.surfaces.edges[std::size_t(hit.edge)];
-    const Triangle& t = u.surfaces.triangles[std::size_t(hit.triangle)];
-    const Vec3 &p = x[std::size_t(e.a)], &q = x[std::size_t(e.b)];
-    const Vec3 &a = x[std::size_t(t[0])], &b = x[std::size_t(t[1])], &c = x[std::size_t(t[2])];
+    const IndexPair& e = u.surfaces.edges[hit.edge];
+    const Triangle& t = u.surfaces.triangles[hit.triangle];
+    const Vec3 &p = x[e.a], &q = x[e.b];
+    const Vec3 &a = x[t[0]], &b = x[t[1]], &c = x[t[2]];
     const Vec3 area = (b - a).cross(c - a);
     HitPlace place;
     place.normal = area.norm() > 0 ? Vec3(area.normalized()) : Vec3(0, 0, 0);

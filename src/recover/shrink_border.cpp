@@ -22,9 +22,9 @@ constexpr int far_enough = 12;         // edges along which the tangent is avera
 int neighbour_along(const Untangling& u, const std::vector<Vec3>& x, int p, const Vec3& direction, double& cosine) {
     int best = -1;
     cosine = 0;
-    for (int i = u.shape.start[std::size_t(p)]; i < u.shape.start[std::size_t(p) + 1]; ++i) {
-        const int q = u.shape.neighbour[std::size_t(i)];
-        const Vec3 d = x[std::size_t(q)] - x[std::size_t(p)];
+    for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
+        const int q = u.shape.neighbour[i];
+        const Vec3 d = x[q] - x[p];
         const double length = d.norm();
         if (!(length > 0) || d.dot(direction) / length <= cosine) continue;
         cosine = d.dot(direction) / length;
@@ -35,8 +35,8 @@ int neighbour_along(const Untangling& u, const std::vector<Vec3>& x, int p, cons
 
 Vec3 inward_tangent(const Untangling& u, const std::vector<Vec3>& x, int border_point) {
     Vec3 inward(0, 0, 0);
-    for (int i = u.shape.start[std::size_t(border_point)]; i < u.shape.start[std::size_t(border_point) + 1]; ++i)
-        inward += x[std::size_t(u.shape.neighbour[std::size_t(i)])] - x[std::size_t(border_point)];
+    for (int i = u.shape.start[border_point]; i < u.shape.start[border_point + 1]; ++i)
+        inward += x[u.shape.neighbour[i]] - x[border_point];
     if (!(inward.norm() > 0)) return {0, 0, 0};
     inward.normalize();
     Vec3 sum(0, 0, 0), first(0, 0, 0), direction = inward;
@@ -45,7 +45,7 @@ Vec3 inward_tangent(const Untangling& u, const std::vector<Vec3>& x, int border_
         double cosine = 0;
         const int q = neighbour_along(u, x, p, direction, cosine);
         if (q < 0 || cosine < .3) break;
-        const Vec3 along = (x[std::size_t(q)] - x[std::size_t(p)]).normalized();
+        const Vec3 along = (x[q] - x[p]).normalized();
         if (k == 0) first = along;
         if (first.dot(along) < 0) break;  // the first fold
         sum += along;
@@ -62,16 +62,16 @@ bool shrink_border(Untangling& u, std::vector<Vec3>& x) {
     std::vector<int> borders;
     const Contours contours = find_contours(u);
     for (std::size_t number = 0; number < u.hits.size(); ++number) {
-        if (!contours.open[std::size_t(contours.of_hit[number])]) continue;  // no border went through anything
+        if (!contours.open[contours.of_hit[number]]) continue;  // no border went through anything
         const Intersection& hit = u.hits[number];
-        const IndexPair& e = u.surfaces.edges[std::size_t(hit.edge)];
+        const IndexPair& e = u.surfaces.edges[hit.edge];
         if (e.a >= u.shape.cloth_points) continue;
-        if (u.surfaces.triangles[std::size_t(hit.triangle)][0] >= u.shape.cloth_points) continue;
+        if (u.surfaces.triangles[hit.triangle][0] >= u.shape.cloth_points) continue;
         int nearest[2] = {fade_rings + 1, fade_rings + 1}, found[2] = {-1, -1};
         for (const int k : {0, 1})
             for (const int p : find_rings(u, k == 0 ? e.a : e.b, fade_rings))
-                if (u.shape.border[std::size_t(p)] && u.ring[std::size_t(p)] < nearest[k]) {
-                    nearest[k] = u.ring[std::size_t(p)];
+                if (u.shape.border[p] && u.ring[p] < nearest[k]) {
+                    nearest[k] = u.ring[p];
                     found[k] = p;
                 }
         const int k = nearest[0] <= nearest[1] ? 0 : 1;
@@ -83,9 +83,9 @@ bool shrink_border(Untangling& u, std::vector<Vec3>& x) {
     for (const int b : borders) {
         const Vec3 displacement = border_share * u.shape.edge_length * inward_tangent(u, x, b);
         for (const int p : find_rings(u, b, fade_rings - 1)) {
-            const double fade = 1 - double(u.ring[std::size_t(p)]) / fade_rings;
+            const double fade = 1 - double(u.ring[p]) / fade_rings;
             u.displacements.add(p, displacement, fade);
-            weight[std::size_t(p)] = std::max(weight[std::size_t(p)], fade);
+            weight[p] = std::max(weight[p], fade);
         }
     }
     for (std::size_t p = 0; p < x.size(); ++p)

@@ -30,9 +30,9 @@ std::vector<char> find_tangled(const Untangling& u) {
     std::vector<char> tangled(u.shape.points_of.size(), 0);
     bool any = false;
     for (const Intersection& hit : u.hits) {
-        const int piece = u.shape.piece[std::size_t(u.surfaces.edges[std::size_t(hit.edge)].a)];
-        if (piece != u.shape.piece[std::size_t(u.surfaces.triangles[std::size_t(hit.triangle)][0])]) continue;
-        tangled[std::size_t(piece)] = 1;
+        const int piece = u.shape.piece[u.surfaces.edges[hit.edge].a];
+        if (piece != u.shape.piece[u.surfaces.triangles[hit.triangle][0]]) continue;
+        tangled[piece] = 1;
         any = true;
     }
     if (!any) tangled.clear();
@@ -45,16 +45,16 @@ void add_struts(const Untangling& u, int from, double reach, std::vector<double>
     using Entry = std::pair<double, int>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
     std::vector<int> reached{from}, far;
-    distances[std::size_t(from)] = 0;
+    distances[from] = 0;
     open.emplace(0, from);
     while (!open.empty()) {
         const auto [distance, p] = open.top();
         open.pop();
-        if (distance > distances[std::size_t(p)]) continue;
+        if (distance > distances[p]) continue;
         if (distance >= .6 * reach && p != from) far.push_back(p);
-        for (int i = u.shape.start[std::size_t(p)]; i < u.shape.start[std::size_t(p) + 1]; ++i) {
-            const std::size_t q = std::size_t(u.shape.neighbour[std::size_t(i)]);
-            const double further = distance + u.given.rest_length[std::size_t(u.shape.edge[std::size_t(i)])];
+        for (int i = u.shape.start[p]; i < u.shape.start[p + 1]; ++i) {
+            const std::size_t q = u.shape.neighbour[i];
+            const double further = distance + u.given.rest_length[u.shape.edge[i]];
             if (further >= distances[q] || further > reach) continue;
             if (distances[q] == infinity) reached.push_back(static_cast<int>(q));
             distances[q] = further;
@@ -62,9 +62,8 @@ void add_struts(const Untangling& u, int from, double reach, std::vector<double>
         }
     }
     const std::size_t stride = std::max<std::size_t>(1, far.size() / struts_a_point);
-    for (std::size_t k = 0; k < far.size(); k += stride)
-        struts.push_back({from, far[k], min_part * distances[std::size_t(far[k])]});
-    for (const int p : reached) distances[std::size_t(p)] = infinity;
+    for (std::size_t k = 0; k < far.size(); k += stride) struts.push_back({from, far[k], min_part * distances[far[k]]});
+    for (const int p : reached) distances[p] = infinity;
 }
 
 // The longer, the fewer: the work stays the same.
@@ -81,15 +80,15 @@ std::vector<Strut> find_struts(const Untangling& u, const std::vector<char>& tan
 
 void push_struts(const Untangling& u, const std::vector<Strut>& struts, std::vector<Vec3>& x) {
     for (const Strut& strut : struts) {
-        const Vec3 d = x[std::size_t(strut.q)] - x[std::size_t(strut.p)];
+        const Vec3 d = x[strut.q] - x[strut.p];
         const double length = d.norm();
-        const bool moves_p = u.given.movable[std::size_t(strut.p)], moves_q = u.given.movable[std::size_t(strut.q)];
+        const bool moves_p = u.given.movable[strut.p], moves_q = u.given.movable[strut.q];
         if (length >= strut.min_length || !(length > 0) || (!moves_p && !moves_q)) continue;
         const double bound = .25 * u.shape.edge_length;
         const Vec3 push = std::min(bound, stiffness * (strut.min_length - length)) / length * d;
         const double share = moves_p && moves_q ? .5 : 1;
-        if (moves_p) x[std::size_t(strut.p)] -= share * push;
-        if (moves_q) x[std::size_t(strut.q)] += share * push;
+        if (moves_p) x[strut.p] -= share * push;
+        if (moves_q) x[strut.q] += share * push;
     }
 }
 
@@ -106,7 +105,7 @@ bool unfold(Untangling& u, std::vector<Vec3>& x) {
             struts.insert(struts.end(), longer.begin(), longer.end());
         }
         std::vector<char> marked(x.size(), 0);
-        for (std::size_t p = 0; p < x.size(); ++p) marked[p] = tangled[std::size_t(u.shape.piece[p])];
+        for (std::size_t p = 0; p < x.size(); ++p) marked[p] = tangled[u.shape.piece[p]];
         push_struts(u, struts, x);
         limit_lengths(u, {.min = .98, .max = 1.02, .flatten = .3, .sweeps = between_looks}, marked, x);
         count_intersections(u, x);

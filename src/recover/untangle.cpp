@@ -182,7 +182,7 @@ void Chain::run(const std::vector<Vec3>& from) {
 void mark_worn(const std::vector<Wearing>& wearing, Untangling& u) {
     if (!wearing.empty()) u.worn.assign(u.shape.points_of.size(), 0);
     for (const Wearing& w : wearing)
-        for (const int piece : {w.holder, w.held}) u.worn[std::size_t(piece)] = 1;
+        for (const int piece : {w.holder, w.held}) u.worn[piece] = 1;
 }
 
 // Pieces are numbered by their first points: those of cloth come first.

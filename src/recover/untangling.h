@@ -38,8 +38,8 @@ struct Displacements {
         weight.assign(points, 0);
     }
     void add(int point, const Vec3& displacement, double w = 1) {
-        sum[std::size_t(point)] += w * displacement;
-        weight[std::size_t(point)] += w;
+        sum[point] += w * displacement;
+        weight[point] += w;
     }
 };
 
@@ -77,7 +77,7 @@ inline bool is_spent(const Untangling& u) {
 std::vector<Wearing> find_wearing(const Untangling& u, const std::vector<Vec3>& x);
 bool is_still_worn(const Untangling& u, const std::vector<Wearing>& before, const std::vector<Vec3>& x);
 inline bool may_move_as_a_whole(const Untangling& u, int piece) {
-    return u.shape.piece_is_free[std::size_t(piece)] && (u.worn.empty() || !u.worn[std::size_t(piece)]);
+    return u.shape.piece_is_free[piece] && (u.worn.empty() || !u.worn[piece]);
 }
 
 // Counts what intersects and what is inside; fills hits and inside. The number of both.

@@ -35,9 +35,8 @@ struct Fan {
 std::vector<std::vector<int>> find_borders(const Untangling& u, const std::vector<int>& edges) {
     std::map<int, std::vector<int>> at;  // border edges at a point
     for (const int e : edges)
-        if (u.shape.triangles[std::size_t(e)][0] >= 0 && u.shape.triangles[std::size_t(e)][1] < 0)
-            for (const int p : {u.surfaces.edges[std::size_t(e)].a, u.surfaces.edges[std::size_t(e)].b})
-                at[p].push_back(e);
+        if (u.shape.triangles[e][0] >= 0 && u.shape.triangles[e][1] < 0)
+            for (const int p : {u.surfaces.edges[e].a, u.surfaces.edges[e].b}) at[p].push_back(e);
     std::map<int, char> seen;
     std::vector<std::vector<int>> borders;
     for (const auto& [point, first] : at) {
@@ -47,7 +46,7 @@ std::vector<std::vector<int>> find_borders(const Untangling& u, const std::vecto
         for (std::size_t k = 0; k < points.size(); ++k)
             for (const int e : at[points[k]]) {
                 border.push_back(e);
-                const auto [a, b] = u.surfaces.edges[std::size_t(e)];
+                const auto [a, b] = u.surfaces.edges[e];
                 const int other = a == points[k] ? b : a;
                 if (!seen[other]) points.push_back(other);
                 seen[other] = 1;
@@ -61,7 +60,7 @@ std::vector<std::vector<int>> find_borders(const Untangling& u, const std::vecto
 
 std::vector<Thing> find_things(const Untangling& u) {
     std::vector<Thing> things(u.shape.points_of.size());
-    const auto thing_of = [&](int point) { return std::size_t(u.shape.piece[std::size_t(point)]); };
+    const auto thing_of = [&](int point) { return std::size_t(u.shape.piece[point]); };
     for (std::size_t e = 0; e < u.surfaces.edges.size(); ++e)
         things[thing_of(u.surfaces.edges[e].a)].edges.push_back(static_cast<int>(e));
     for (std::size_t t = 0; t < u.surfaces.triangles.size(); ++t)
@@ -81,8 +80,8 @@ void find_box(const std::vector<int>& points, const std::vector<Vec3>& x, Vec3& 
     low = Vec3(infinity, infinity, infinity);
     high = -low;
     for (const int p : points) {
-        low = low.cwiseMin(x[std::size_t(p)]);
-        high = high.cwiseMax(x[std::size_t(p)]);
+        low = low.cwiseMin(x[p]);
+        high = high.cwiseMax(x[p]);
     }
 }
 
@@ -93,34 +92,34 @@ bool boxes_meet(const Vec3& low, const Vec3& high, const Vec3& other_low, const 
 Fan make_fan(const Untangling& u, const std::vector<int>& border, const std::vector<Vec3>& x) {
     std::vector<int> points;
     for (const int e : border) {
-        points.push_back(u.surfaces.edges[std::size_t(e)].a);
-        points.push_back(u.surfaces.edges[std::size_t(e)].b);
+        points.push_back(u.surfaces.edges[e].a);
+        points.push_back(u.surfaces.edges[e].b);
     }
     Fan fan{Vec3::Zero(), border, {}, {}};
-    for (const int p : points) fan.middle += x[std::size_t(p)] / double(points.size());
+    for (const int p : points) fan.middle += x[p] / double(points.size());
     find_box(points, x, fan.low, fan.high);
     return fan;
 }
 
 bool passes_through(const Untangling& u, const std::vector<Vec3>& x, const Fan& fan, const Thing& thing) {
-    const auto at = [&](int p) -> const Vec3& { return x[std::size_t(p)]; };
+    const auto at = [&](int p) -> const Vec3& { return x[p]; };
     bool meets = false;
     for (const int e : thing.edges) {
-        const auto [p, q] = u.surfaces.edges[std::size_t(e)];
+        const auto [p, q] = u.surfaces.edges[e];
         if (!boxes_meet(at(p).cwiseMin(at(q)), at(p).cwiseMax(at(q)), fan.low, fan.high)) continue;
         for (const int b : fan.border) {
-            const auto [a, c] = u.surfaces.edges[std::size_t(b)];
+            const auto [a, c] = u.surfaces.edges[b];
             meets = meets || find_meeting(at(p), at(q), fan.middle, at(a), at(c)) != Meeting::apart;
         }
         if (meets) break;
     }
     for (const int t : thing.triangles) {
-        const Triangle& f = u.surfaces.triangles[std::size_t(t)];
+        const Triangle& f = u.surfaces.triangles[t];
         const Vec3 low = at(f[0]).cwiseMin(at(f[1])).cwiseMin(at(f[2]));
         const Vec3 high = at(f[0]).cwiseMax(at(f[1])).cwiseMax(at(f[2]));
         if (!boxes_meet(low, high, fan.low, fan.high)) continue;
         for (const int b : fan.border) {
-            const auto [a, c] = u.surfaces.edges[std::size_t(b)];
+            const auto [a, c] = u.surfaces.edges[b];
             meets = meets || find_meeting(fan.middle, at(a), at(f[0]), at(f[1]), at(f[2])) != Meeting::apart;
             if (thing.plain && find_meeting(at(a), at(c), at(f[0]), at(f[1]), at(f[2])) != Meeting::apart) return false;
         }
@@ -133,8 +132,8 @@ bool passes_through(const Untangling& u, const std::vector<Vec3>& x, const Fan& 
 double winding_of(const Untangling& u, const Thing& thing, const std::vector<Vec3>& x, const Vec3& point) {
     double sum = 0;
     for (const int t : thing.triangles) {
-        const Triangle& f = u.surfaces.triangles[std::size_t(t)];
-        const Vec3 a = x[std::size_t(f[0])] - point, b = x[std::size_t(f[1])] - point, c = x[std::size_t(f[2])] - point;
+        const Triangle& f = u.surfaces.triangles[t];
+        const Vec3 a = x[f[0]] - point, b = x[f[1]] - point, c = x[f[2]] - point;
         const double la = a.norm(), lb = b.norm(), lc = c.norm();
         sum += std::atan2(a.dot(b.cross(c)), la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);
     }
@@ -143,8 +142,8 @@ double winding_of(const Untangling& u, const Thing& thing, const std::vector<Vec
 
 bool goes_round(const Untangling& u, const std::vector<Vec3>& x, const Thing& holder, int border, const Thing& other,
                 int other_point) {
-    if (border < 0) return std::abs(winding_of(u, holder, x, x[std::size_t(other_point)])) > .5;
-    const Fan fan = make_fan(u, holder.borders[std::size_t(border)], x);
+    if (border < 0) return std::abs(winding_of(u, holder, x, x[other_point])) > .5;
+    const Fan fan = make_fan(u, holder.borders[border], x);
     if (other.body && other.borders.empty() && std::abs(winding_of(u, other, x, fan.middle)) > .5) return true;
     return boxes_meet(fan.low, fan.high, other.low, other.high) && passes_through(u, x, fan, other);
 }
@@ -178,8 +177,7 @@ bool is_still_worn(const Untangling& u, const std::vector<Wearing>& before, cons
     std::vector<Thing> things = find_things(u);
     place_things(u, x, things);
     return std::all_of(before.begin(), before.end(), [&](const Wearing& w) {
-        return goes_round(u, x, things[std::size_t(w.holder)], w.border, things[std::size_t(w.held)],
-                          u.shape.points_of[std::size_t(w.held)][0]);
+        return goes_round(u, x, things[w.holder], w.border, things[w.held], u.shape.points_of[w.held][0]);
     });
 }
 
