@@ -2,8 +2,8 @@
 // and return at once when there is nothing for them to do. Beside them stands the audit, which changes nothing.
 #include <weft/step.h>
 
-#include "audit/audit.h"
 #include "collide/contacts.h"
+#include "core/audit.h"
 #include "core/freedom.h"
 #include "core/measure.h"
 #include "core/parallel.h"
@@ -35,7 +35,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
     move_safely(model, state, work, dt, report);  // the guarantee, last and always
     recover(model, state, work, dt, report);      // only where surfaces still intersect
     end_audit(model, state, work, dt, report);
-    remember(model, state, work, dt, report);     // what the next step looks back on
+    remember(model, state, work, dt, report);  // what the next step looks back on
     state.time += dt;
     ++state.steps;
     measure(model, state, work, dt, report);

@@ -3,7 +3,7 @@
 #include "analyse.h"
 
 #include "cli.h"
-#include "scene/did_you_mean.h"
+#include "core/did_you_mean.h"
 #include "terminal.h"
 
 #include <weft/files.h>

@@ -4,7 +4,7 @@
 
 #include "cli.h"
 #include "core/report.h"
-#include "scene/did_you_mean.h"
+#include "core/did_you_mean.h"
 
 #include <weft/files.h>
 

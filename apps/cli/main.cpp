@@ -1,6 +1,6 @@
 // The command line. To add a verb: write its file, declare its function in cli.h, give it a line in the table.
 #include "cli.h"
-#include "scene/did_you_mean.h"
+#include "core/did_you_mean.h"
 #include "terminal.h"
 
 #include <cstdio>

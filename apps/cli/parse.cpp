@@ -1,6 +1,6 @@
 // Options: CLI11 reads them, and what it does not like becomes a sentence with a suggestion.
 #include "cli.h"
-#include "scene/did_you_mean.h"
+#include "core/did_you_mean.h"
 #include "terminal.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "reproduce.h"
 
 #include "cli.h"
-#include "scene/did_you_mean.h"
+#include "core/did_you_mean.h"
 #include "terminal.h"
 
 #include <weft/files.h>

@@ -1,7 +1,7 @@
 // Inside the audit: what it remembers within a step.
 #pragma once
 
-#include "audit/audit.h"
+#include "core/audit.h"
 
 namespace weft {
 

@@ -7,7 +7,7 @@
 // Positions are kept in the scratch (x1), those of cloth in the state as well, where the limiter finds them.
 #include "collide/contacts.h"
 
-#include "audit/audit.h"
+#include "core/audit.h"
 #include "core/measure.h"
 #include "core/parallel.h"
 #include "core/timer.h"

@@ -1,7 +1,7 @@
 // Applying a filter: the plain way, point by point over its neighbours, which is also the reference for the grids'.
 #include "filter/filter.h"
 
-#include "audit/audit.h"
+#include "core/audit.h"
 #include "core/parallel.h"
 #include "core/timer.h"
 

@@ -2,7 +2,6 @@
 // double the step on any cloth, as figure 6 of the paper shows, and λ > 10 do nothing. A cloth without structural
 // springs measures in the mean of all its springs.
 #include "filter/filter.h"
-#include "scene/build.h"
 
 #include <algorithm>
 #include <cmath>

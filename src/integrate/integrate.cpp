@@ -1,7 +1,7 @@
 // What the schemes share.
 #include "integrate/integrate.h"
 
-#include "audit/audit.h"
+#include "core/audit.h"
 #include "core/parallel.h"
 #include "core/timer.h"
 #include "filter/filter.h"

@@ -58,10 +58,6 @@ void integrate_newton(const Model& model, State& state, Workspace& work, double 
 void integrate_imex(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 void integrate_bdf2(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 
-// Refuses what implicit schemes cannot do, with the reason.
-void check_implicit(const Scene& scene);
-void check_factoring(const Scene& scene, const Model& model);
-
 // The four slopes of a Runge–Kutta step of length h from (x, v) at `time`, within a step of length dt, into
 // work.scratch->slopes[0..3]; x and v are not changed.
 void find_slopes(const Model& model, const State& state, Workspace& work, double h, double dt);

@@ -5,7 +5,7 @@
 // cost more than that.
 #include "io/bytes.h"
 
-#include "scene/did_you_mean.h"
+#include "core/did_you_mean.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -1,7 +1,7 @@
 // Reads the header of a PLY file. Its lines are text in all three encodings.
 #include "io/ply_header.h"
 
-#include "scene/did_you_mean.h"
+#include "core/did_you_mean.h"
 
 namespace weft::ply {
 

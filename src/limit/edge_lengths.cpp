@@ -9,7 +9,7 @@
 // When not to use it: as a substitute for stiffness in a material model; see the shells for that.
 #include "limit/limit.h"
 
-#include "audit/audit.h"
+#include "core/audit.h"
 #include "core/parallel.h"
 #include "core/timer.h"
 

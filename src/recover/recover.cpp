@@ -7,7 +7,7 @@
 // and after 1, 2, 4 ... 64 steps: what is spent on it stays within a bound, and nothing solvable is left for long.
 #include "recover/recover.h"
 
-#include "audit/audit.h"
+#include "core/audit.h"
 #include "collide/contacts.h"
 #include "core/timer.h"
 

@@ -41,7 +41,11 @@ void add_contact(const Scene& scene, Model& model);
 double find_deviation(const Model& model);  // [m] that triangles of round bodies may leave the shape by
 void add_laws(const Scene& scene, Model& model);
 
-// Refuses a filter that would not be positive definite on this cloth, with the reason. Defined in filter/.
+// Refuses what implicit schemes cannot do, with the reason.
+void check_implicit(const Scene& scene);
+void check_factoring(const Scene& scene, const Model& model);
+
+// Refuses a filter that would not be positive definite on this cloth, with the reason.
 void check_filter(const Scene& scene, const Model& model);
 
 }  // namespace weft

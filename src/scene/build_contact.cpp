@@ -3,8 +3,8 @@
 #include <weft/check.h>
 #include <weft/state.h>
 
+#include "core/did_you_mean.h"
 #include "scene/build.h"
-#include "scene/did_you_mean.h"
 
 #include <cmath>
 

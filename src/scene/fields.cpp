@@ -1,7 +1,7 @@
 // The members of one object: which keys it has, which it must have, which exclude each other.
 #include "scene/fields.h"
 
-#include "scene/did_you_mean.h"
+#include "core/did_you_mean.h"
 #include "scene/json.h"
 
 namespace weft {

@@ -2,7 +2,7 @@
 // number, a wind as one or many. The writer always uses the long form.
 #include "scene/knobs.h"
 
-#include "scene/did_you_mean.h"
+#include "core/did_you_mean.h"
 #include "scene/json.h"
 
 namespace weft {

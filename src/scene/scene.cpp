@@ -2,7 +2,7 @@
 // the overrides of the command line, and the check that every name that is used exists.
 #include <weft/files.h>
 
-#include "scene/did_you_mean.h"
+#include "core/did_you_mean.h"
 #include "scene/json.h"
 #include "scene/knobs.h"
 

@@ -1,7 +1,7 @@
 // Which points a selector means.
 #include <weft/model.h>
 
-#include "scene/did_you_mean.h"
+#include "core/did_you_mean.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // One place in a document: what it may hold, in all three tasks.
 #include "scene/fields.h"
 
-#include "scene/did_you_mean.h"
+#include "core/did_you_mean.h"
 #include "scene/json.h"
 
 #include <cmath>

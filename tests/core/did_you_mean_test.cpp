@@ -1,4 +1,4 @@
-#include "scene/did_you_mean.h"
+#include "core/did_you_mean.h"
 
 #include <gtest/gtest.h>
 
