@@ -3,8 +3,8 @@
 #include "analyse.h"
 
 #include "cli.h"
-#include "core/report.h"
 #include "core/did_you_mean.h"
+#include "core/report.h"
 
 #include <weft/files.h>
 

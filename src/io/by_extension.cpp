@@ -1,6 +1,6 @@
 // Which reader a file goes to: its extension says so, whatever the case of its letters.
-#include "io/bytes.h"
 #include "core/did_you_mean.h"
+#include "io/bytes.h"
 
 #include <cctype>
 #include <filesystem>

@@ -7,8 +7,8 @@
 // and after 1, 2, 4 ... 64 steps: what is spent on it stays within a bound, and nothing solvable is left for long.
 #include "recover/recover.h"
 
-#include "core/audit.h"
 #include "collide/contacts.h"
+#include "core/audit.h"
 #include "core/timer.h"
 
 #include <algorithm>
