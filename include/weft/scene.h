@@ -390,4 +390,18 @@ struct Scene {
     std::string file;  // where it was read from: for messages and for relative paths; not part of the scene
 };
 
+// ----------------------------------------------------------------------------------------------- changes during a run
+
+// What it takes to change a knob of a simulation that is under way.
+enum class Effect {
+    live,     // build() again, and go on with the same State and the same Workspace
+    rebuild,  // build() again, and go on with the same State in a new Workspace
+    restart   // start() again: the State does not fit, or what was recorded would not
+};
+
+// Of the knob at a path as scene files have it: "/gravity", "/cloth/springs/shear/stiffness", "/pins/0/where". A number
+// that is there may be changed as it says; to add or to take away what can be left out is a rebuild at least. Throws
+// SceneError if there is no such knob.
+Effect effect_of(const std::string& path);
+
 }  // namespace weft

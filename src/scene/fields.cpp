@@ -3,6 +3,7 @@
 
 #include "core/did_you_mean.h"
 #include "scene/json.h"
+#include "scene/knobs.h"
 
 namespace weft {
 
@@ -37,6 +38,8 @@ std::optional<Value> Fields::field(const char* name, const Knob& knob) {
         Json& properties = (*self_.out)["properties"];
         properties[name] = Json::object();
         value = Value(self_.task, *self_.document, nullptr, &properties[name], pointer_to(self_.path, name));
+        value->effect = self_.effect;
+        if (self_.effect) properties[name]["x-effect"] = effect_words[std::size_t(*self_.effect)];
     }
     if (value) value->has_default = !knob.required;
     return value;

@@ -6,7 +6,7 @@
 //   Fields  the members of one object
 #pragma once
 
-#include <weft/types.h>
+#include <weft/scene.h>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -71,10 +71,11 @@ class Value {
 
     Task task;
     Document* document;
-    const Json* in;            // read: what stands here
-    Json* out;                 // write: what shall stand here; schema: what is said of it
-    std::string path;          // JSON pointer
-    bool has_default = false;  // leaving it out is possible and gives the value it had before reading
+    const Json* in;                     // read: what stands here
+    Json* out;                          // write: what shall stand here; schema: what is said of it
+    std::string path;                   // JSON pointer
+    std::optional<Effect> effect = {};  // schema: what it takes to change it
+    bool has_default = false;           // leaving it out is possible and gives the value it had before reading
 
     bool reading() const { return task == Task::read; }
     bool writing() const { return task == Task::write; }
@@ -177,6 +178,7 @@ class Value {
 
   private:
     void check_range(double value, const std::string& noun, double standard, const Knob& knob) const;
+    Value part(Json& place) const;
     bool refer(const std::string& name, const Knob& knob);
     Value definition(const std::string& name);
 };
@@ -187,7 +189,8 @@ class Fields {
 
     bool reading() const { return self_.reading(); }
     bool writing() const { return self_.writing(); }
-    bool given(const std::string& name) const;  // read: the key is there
+    bool given(const std::string& name) const;         // read: the key is there
+    void effect(Effect what) { self_.effect = what; }  // of the fields that follow, and of what is in them
 
     void number(const char* name, double& value, const Knob& knob);
     void number(const char* name, std::optional<double>& value, const Knob& knob);

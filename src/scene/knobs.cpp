@@ -15,12 +15,16 @@ static constexpr Range up_to_entries(double most) {
 // --------------------------------------------------------------------------------------------------------------- scene
 
 void describe(Fields& f, Scene& scene) {
+    f.effect(Effect::restart);
     f.integer("weft", scene.weft, {"version of the scene format", "", between(1, 1)});
+    f.effect(Effect::live);
     f.text("name", scene.name, {"a short name"});
     f.text("about", scene.about, {"what the scene shows"});
+    f.effect(Effect::restart);
     f.object("cloth", scene.cloth,
              {"the cloth: the one thing without a default", "", {}, true, "the shortest cloth is {\"grid\": {}}"});
     f.list("cloths", scene.cloths, {"further cloths, which meet the first and each other", "", up_to_entries(1000)});
+    f.effect(Effect::rebuild);
     constexpr Knob sets{"points by name, for pins and regions", "", up_to_entries(100000)};
     f.shape("sets", scene.sets, sets, [&](Value& v, auto& s) { describe_sets(v, s, sets); });
     constexpr Knob frames{"moving frames by name, for pins to follow", "", up_to_entries(10000)};
@@ -28,20 +32,27 @@ void describe(Fields& f, Scene& scene) {
         v.map(all, frames, [](Value& one, Motion& motion) { describe_motion(one, motion, {}); });
     });
     f.list("pins", scene.pins, {"points whose motion is known", "", up_to_entries(100000)});
+    f.effect(Effect::restart);
     f.list("bodies", scene.bodies, {"what cloth cannot pass", "", up_to_entries(1000)});
+    f.effect(Effect::rebuild);
     f.object("contact", scene.contact,
              {"how cloth meets bodies and itself; there are defaults when there are bodies or several cloths"});
+    f.effect(Effect::live);
     f.vector("gravity", scene.gravity, {"acceleration of gravity", "m/s²"});
     constexpr Knob wind{"currents of air, one or a list; they add up", "", up_to_entries(1000)};
     f.shape("wind", scene.wind, wind, [&](Value& v, auto& w) { describe_winds(v, w, wind); });
+    f.effect(Effect::restart);
     constexpr Knob integrator{"how time is stepped: the name of a scheme, or an object"};
     f.shape("integrator", scene.integrator, integrator,
             [&](Value& v, Integrator& i) { describe_integrator(v, i, integrator); });
+    f.effect(Effect::rebuild);
     f.object("filter", scene.filter, {"smooths velocities or forces over neighbours, for longer explicit steps"});
     f.object("limit", scene.limit, {"limits of the deformation rate", "", {}, false, "leave it out for no limit"});
+    f.effect(Effect::restart);
     f.object("shake", scene.shake, {"moves the free points of the start a little, at random"});
     f.object("time", scene.time, {"step, duration and frames"});
     f.object("output", scene.output, {"what a run writes"});
+    f.effect(Effect::live);
     constexpr Knob expect{"what must be true of the finished run, by its path in report.json", "",
                           up_to_entries(10000)};
     f.shape("expect", scene.expect, expect, [&](Value& v, auto& e) { describe_expectations(v, e, expect); });
@@ -50,10 +61,13 @@ void describe(Fields& f, Scene& scene) {
 // --------------------------------------------------------------------------------------------------------------- cloth
 
 void describe(Fields& f, Cloth& cloth) {
+    f.effect(Effect::rebuild);
     f.text_or_none("name", cloth.name, {"for selectors, laws of contact and messages"});
+    f.effect(Effect::restart);
     f.one_of(cloth.shape, "the shortest cloth is {\"grid\": {}}",
              Kind<Sheet>{"grid", {"a flat rectangular sheet; give this or mesh"}},
              Kind<MeshFile>{"mesh", {"an OBJ or PLY file, relative to the scene file; give this or grid"}});
+    f.effect(Effect::rebuild);
     f.number("mass", cloth.mass,
              {"of the whole cloth: the points of a grid share it equally, those of a mesh by area", "kg", above(0)});
     if (f.writing() && !cloth.mass && !cloth.density && cloth.masses.empty()) cloth.density = default_density;
@@ -71,10 +85,13 @@ void describe(Fields& f, Cloth& cloth) {
     f.object("bending", cloth.bending, {"resistance of the triangles' edges against folding; for grids, too"});
     f.object("rayleigh", cloth.rayleigh, {"damping proportional to mass and stiffness"});
     f.object("fluid", cloth.fluid, {"a fluid that resists faces moving outward"});
+    f.effect(Effect::live);
     f.number("damping", cloth.damping, {"force against the velocity of each point (C_dis)", "N·s/m", at_least(0)});
     f.number("air_drag", cloth.air_drag,
              {"force along the normal of each point, against the air (C_vi)", "N·s/m", at_least(0)});
+    f.effect(Effect::rebuild);
     f.list("regions", cloth.regions, {"factors for chosen points and springs", "", up_to_entries(10000)});
+    f.effect(Effect::restart);
     f.list("maps", cloth.maps, {"factors as tables over the unit square of (u, v)", "", up_to_entries(1000)});
     f.at_most_one({"mass", "density", "masses"},
                   "give the mass of the whole cloth [kg], its mass per area [kg/m²] or every point's mass [kg]");
@@ -116,7 +133,9 @@ void describe(Fields& f, PerKind<SpringSpec>& springs) {
 
 void describe(Fields& f, SpringSpec& spring) {
     f.number("stiffness", spring.stiffness, {"0 leaves this kind of spring out", "N/m", at_least(0)});
+    f.effect(Effect::restart);
     f.number("rest_scale", spring.rest_scale, {"rest length = scale × length in the start position", "", above(0)});
+    f.effect(Effect::rebuild);
     describe_resistance(f, spring.damping, spring.buckling);
 }
 
@@ -125,7 +144,9 @@ void describe(Fields& f, Link& link) {
     f.integer("b", link.b, {"another point", "", at_least(0), true});
     f.choice("kind", link.kind, {"structural", "shear", "flexion"}, {"whose limits and measures it shares"});
     f.number("stiffness", link.stiffness, {"of the spring", "N/m", above(0), true});
+    f.effect(Effect::restart);
     f.number("rest", link.rest, {"length at rest; its length in the start position when left out", "m", above(0)});
+    f.effect(Effect::rebuild);
     describe_resistance(f, link.damping, link.buckling);
     f.object("muscle", link.muscle, {"drives the rest length: × (1 + amplitude · sin(2π frequency t + phase))"});
 }
@@ -178,6 +199,7 @@ void describe(Fields& f, Region& region) {
     describe_kinds(f, region.kinds);
     f.number("mass_scale", region.mass_scale, {"multiplies the masses", "", above(0)});
     f.number("stiffness_scale", region.stiffness_scale, {"multiplies the stiffness", "", at_least(0)});
+    f.effect(Effect::restart);
     f.number("rest_scale", region.rest_scale, {"multiplies the rest lengths", "", above(0)});
 }
 
@@ -283,20 +305,25 @@ void describe(Fields& f, Wind::Jet& jet) {
 // ----------------------------------------------------------------------------------------------- limiter, time, output
 
 void describe(Fields& f, Limit& limit) {
+    f.effect(Effect::rebuild);
     constexpr Knob stretch{"largest rate (l − l0) / l0 of each kind of spring; null: no limit", "", at_least(0)};
     f.shape("stretch", limit.stretch, stretch, [&](Value& v, auto& all) { describe_limits(v, all, stretch); });
     constexpr Knob compression{"largest rate (l0 − l) / l0 of each kind of spring; null: no limit", "", between(0, 1)};
     f.shape("compression", limit.compression, compression,
             [&](Value& v, auto& all) { describe_limits(v, all, compression); });
+    f.effect(Effect::live);
     f.integer("passes", limit.passes, {"over all springs, each step", "", between(1, 1e6)});
     f.boolean("until_obeyed", limit.until_obeyed, {"repeat until every spring obeys, at most `passes` times"});
+    f.effect(Effect::rebuild);
     f.choice("order", limit.order, {"data", "outward", "coloured", "jacobi"}, {"in which the springs are visited"});
 }
 
 void describe(Fields& f, Integrator& integrator) {
     f.choice("scheme", integrator.scheme, scheme_words(), {"which method"});
+    f.effect(Effect::rebuild);
     f.choice("solver", integrator.solver, {"matrix-free", "assembled", "cholesky"},
              {"of implicit schemes: conjugate gradients without or with a matrix, or a direct solver"});
+    f.effect(Effect::live);
     f.number("tolerance", integrator.tolerance,
              {"of conjugate gradients: residual / right side", "", above_up_to(0, 1)});
     f.integer("iterations", integrator.iterations, {"of conjugate gradients, at most", "", between(1, 1e6)});
@@ -323,10 +350,12 @@ void describe(Fields& f, Shake& shake) {
 }
 
 void describe(Fields& f, Time& time) {
+    f.effect(Effect::live);
     constexpr Knob step{"of the integration; \"auto\": 0.9 of the largest stable one", "s", above(0), false,
                         "\"auto\" chooses a stable step"};
     f.shape("step", time.step, step, [&](Value& v, auto& s) { describe_step(v, s, step); });
     f.number("duration", time.duration, {"of the run", "s", above_up_to(0, 1e6)});
+    f.effect(Effect::restart);
     f.number("frames_per_second", time.frames_per_second, {"recorded frames", "Hz", above_up_to(0, 1e6)});
     f.finish();
     if (!f.reading()) return;
@@ -340,8 +369,10 @@ void describe(Fields& f, Output& output) {
     f.words("formats", output.formats, {"obj", "ply", "pc2", "mdd"},
             {"of the frames: obj, ply (a file each); pc2, mdd (one cache)", "", up_to_entries(16)});
     f.choice("series", output.series, {"step", "frame"}, {"series.csv has a row for each"});
+    f.effect(Effect::live);
     f.number("checkpoint_every", output.checkpoint_every,
              {"of wall-clock time; 0: only when stopped", "s", at_least(0)});
+    f.effect(Effect::restart);
     f.boolean("audit", output.audit, {"whether to add up where energy comes from and goes to: see docs/energy.md"});
 }
 

@@ -21,6 +21,11 @@ bool is_selector_word(const std::string& word);  // "all", a corner or an edge: 
 // one set of rules, with one set of words. Meshes in memory are left to build().
 void check_scene(const Scene& scene);
 
+inline constexpr std::array effect_words{"live", "rebuild", "restart"};
+
+// What the schema says of an entry of something; of a knob that can be written in several ways, of that which fits.
+const Json* find_entry_schema(const Json& schema, const std::string& key, const Json& entry);
+
 Json scene_schema_json();  // what scene_schema() publishes and scene_reference() tells
 
 void describe(Fields& f, Scene& scene);

@@ -53,19 +53,24 @@ static void describe(Fields& f, Body::Walker& walker) {
 }
 
 void describe(Fields& f, Body& body) {
+    f.effect(Effect::rebuild);
     f.text("name", body.name, {"for laws of contact and messages"});
+    f.effect(Effect::restart);
     f.one_of(body.shape, "the shortest body is {\"sphere\": {}}", Kind<Body::Plane>{"plane", {"a plane without end"}},
              Kind<Body::Sphere>{"sphere", {"a ball"}}, Kind<Body::Capsule>{"capsule", {"a cylinder with round caps"}},
              Kind<Body::Box>{"box", {"a box along the axes; a path turns it"}},
              Kind<Body::Walker>{"walker", {"a figure of capsules that walks"}},
              Kind<MeshFile>{"mesh", {"or an OBJ or PLY file, relative to the scene file; open or closed"}});
+    f.effect(Effect::rebuild);
     f.text_or_none("frame", body.frame, {"follow this one of `frames`"});
     constexpr Knob path{"or move on an own path"};
     f.optional_shape("path", body.path, path, [&](Value& v, Motion& m) { describe_motion(v, m, path); });
+    f.effect(Effect::restart);
     f.text_or_none("sequence", body.sequence,
                    {"or deform: a PC2 or MDD cache of the points of the mesh, or mesh files such as \"walk_*.obj\""});
     f.number("sequence_frames_per_second", body.sequence_frames_per_second,
              {"of a PC2 cache and of mesh files, which do not tell", "Hz", above(0)});
+    f.effect(Effect::live);
     f.number("friction", body.friction, {"μ between this body and cloth while they slide", "", at_least(0)});
     f.number("static_friction", body.static_friction, {until_they_slide, "", at_least(0)});
     describe_impact(f, body.restitution, body.dissipation);
@@ -79,6 +84,7 @@ void describe(Fields& f, Body& body) {
 void describe(Fields& f, Contact::Law& law) {
     f.text("a", law.a, {"a cloth or a body, by name", "", at_least(1), true});
     f.text("b", law.b, {"another one, or the same cloth", "", at_least(1), true});
+    f.effect(Effect::live);
     f.number("friction", law.friction, {"μ between them while they slide", "", at_least(0)});
     f.number("static_friction", law.static_friction, {until_they_slide, "", at_least(0)});
     describe_impact(f, law.restitution, law.dissipation);
@@ -111,14 +117,18 @@ static void describe_recover(Value& v, Contact& contact, const Knob& knob) {
 }
 
 void describe(Fields& f, Contact& contact) {
+    f.effect(Effect::restart);
     f.number("thickness", contact.thickness,
              {"layers stay this far apart; 0.4 of the shortest structural spring when left out. Round bodies become "
               "triangles within a quarter of it, or within 1/200 of that spring if that is more",
               "m", above(0)});
+    f.effect(Effect::rebuild);
     f.boolean("self", contact.self, {"a cloth meets itself; several always meet each other"});
+    f.effect(Effect::live);
     f.number("friction", contact.friction, {"μ between cloth and cloth while they slide", "", at_least(0)});
     f.number("static_friction", contact.static_friction, {until_they_slide, "", at_least(0)});
     describe_impact(f, contact.restitution, contact.dissipation);
+    f.effect(Effect::rebuild);
     f.list("laws", contact.laws, {"of two cloths, or a cloth and a body", "", between(0, 10000)});
     constexpr Knob recover{"undo intersections of the start; false refuses such a start"};
     f.shape("recover", contact, recover, [&](Value& v, Contact& c) { describe_recover(v, c, recover); });

@@ -96,14 +96,15 @@ void add_section(std::string& page, const std::string& title, const Json& schema
     page += "\n## " + title + "\n\n";
     const auto [_, about] = unit_and_text(schema);
     if (!about.empty()) page += char(std::toupper(static_cast<unsigned char>(about[0]))) + about.substr(1) + ".\n\n";
-    page += "| key | type | default | range | unit | meaning |\n|---|---|---|---|---|---|\n";
+    page += "| key | type | default | range | unit | change | meaning |\n|---|---|---|---|---|---|---|\n";
     const Json required = schema.value("required", Json::array());
     for (const auto& [key, knob] : schema["properties"].items()) {
         const auto& [unit, text] = unit_and_text(knob);
         const bool needed = std::find(required.begin(), required.end(), Json(key)) != required.end();
         const std::string standard = needed ? "*required*" : knob.contains("default") ? code(knob["default"]) : "";
         page.append("| `").append(key).append("`");
-        for (const std::string& column : {type_words(knob), standard, range_cell(knob), unit, text})
+        for (const std::string& column :
+             {type_words(knob), standard, range_cell(knob), unit, knob.value("x-effect", ""), text})
             page.append(" | ").append(cell(column));
         page.append(" |\n");
     }
@@ -116,7 +117,12 @@ void add_section(std::string& page, const std::string& title, const Json& schema
 std::string scene_reference() {
     const Json schema = scene_schema_json();
     std::string page =
-        "# Scene files\n\nJSON with `//` and `/* */` comments, SI units. Everything but the cloth has a default.\n";
+        "# Scene files\n\nJSON with `//` and `/* */` comments, SI units. Everything but the cloth has a default.\n"
+        "`change` says what it takes to change a knob of a simulation that is under way: *live* goes on with the same "
+        "State and\n"
+        "Workspace, *rebuild* with the same State in a new Workspace, *restart* starts again. To add or to take away "
+        "what can be\n"
+        "left out is a rebuild at least.\n";
     add_section(page, "scene", schema);
     for (const auto& [name, definition] : schema["$defs"].items()) {
         if (definition.contains("anyOf") && !definition.contains("properties")) {

@@ -240,22 +240,28 @@ Value Value::new_entry(const std::string& key) {
 
 // ------------------------------------------------------------------------------------------------------------- schema
 
+Value Value::part(Json& place) const {
+    Value inner(task, *document, nullptr, &place, path);
+    inner.effect = effect;
+    return inner;
+}
+
 Value Value::alternative() {
     Json& all = (*out)["anyOf"];
     all.push_back(Json::object());
-    return {task, *document, nullptr, &all.back(), path};
+    return part(all.back());
 }
 
 Value Value::items_schema(const Knob& knob) {
     describe_as("array", knob);
     describe_length(*out, knob.range, "minItems", "maxItems");
-    return {task, *document, nullptr, &(*out)["items"], path};
+    return part((*out)["items"]);
 }
 
 Value Value::entries_schema(const Knob& knob) {
     describe_as("object", knob);
     describe_length(*out, knob.range, "minProperties", "maxProperties");
-    return {task, *document, nullptr, &(*out)["additionalProperties"], path};
+    return part((*out)["additionalProperties"]);
 }
 
 Value Value::default_value() {
@@ -269,7 +275,7 @@ bool Value::refer(const std::string& name, const Knob& knob) {
 }
 
 Value Value::definition(const std::string& name) {
-    return {task, *document, nullptr, &(*document->definitions)[name], path};
+    return part((*document->definitions)[name]);
 }
 
 }  // namespace weft

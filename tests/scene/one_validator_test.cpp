@@ -48,21 +48,7 @@ const Json& whole_schema() {
 
 const Json& follow(const Json& schema) {
     if (!schema.contains("$ref")) return schema;
-    return follow(whole_schema()["$defs"][schema["$ref"].get<std::string>().substr(8)]);
-}
-
-// What the schema says of an entry of something; knobs that can be written in several ways are looked through.
-const Json* entry_schema(const Json& of, const std::string& key, const Json& entry) {
-    const Json& schema = follow(of);
-    if (schema.contains("properties") && schema["properties"].contains(key)) return &schema["properties"][key];
-    const bool list = schema.contains("items") && std::isdigit(key[0]);
-    const bool fits = list && !(entry.is_array() && schema["items"].value("type", "") == "number");
-    if (fits) return &schema["items"];
-    if (schema.contains("anyOf"))
-        for (const Json& one : schema["anyOf"])
-            if (const Json* found = entry_schema(one, key, entry)) return found;
-    const bool named = schema.contains("additionalProperties") && schema["additionalProperties"].is_object();
-    return named ? &schema["additionalProperties"] : nullptr;
+    return whole_schema()["$defs"][schema["$ref"].get<std::string>().substr(8)];
 }
 
 using See = std::function<void(const std::string& path, const Json& value, const Json& schema)>;
@@ -71,7 +57,7 @@ void walk(const Json& value, const std::string& path, const Json& schema, const 
     see(path, value, follow(schema));
     if (!value.is_structured()) return;
     for (const auto& [key, item] : value.items()) {
-        const Json* entry = entry_schema(schema, key, item);
+        const Json* entry = find_entry_schema(schema, key, item);
         ASSERT_TRUE(entry) << path << "/" << key << " is not in the schema";
         walk(item, pointer_to(path, key), *entry, see);
     }
