@@ -4,12 +4,12 @@
 // 2018).
 #include "geometry/inside.h"
 
+#include "core/angles.h"
 #include "core/parallel.h"
 #include "geometry/predicates.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace weft {
 
@@ -33,7 +33,7 @@ double solid_angle(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& poin
     const double volume = u.dot(v.cross(w));
     const double cosine = lu * lv * lw + u.dot(v) * lw + v.dot(w) * lu + w.dot(u) * lv;
     if (volume == 0 && cosine == 0) return 0;  // the point is on the triangle's rim
-    return std::atan2(volume, cosine) / (2 * std::numbers::pi);
+    return std::atan2(volume, cosine) / (2 * pi);
 }
 
 double solid_angle(const Surfaces& surfaces, int triangle, const std::vector<Vec3>& x, const Vec3& point) {
@@ -103,7 +103,7 @@ double measure_winding(const Surfaces& surfaces, const BroadPhase& broad, const 
         const Vec3 away = tree.centre[k] - point;
         const double distance = away.norm();
         if (distance > far_enough * tree.radius[k]) {
-            winding += away.dot(tree.area[k]) / (4 * std::numbers::pi * distance * distance * distance);
+            winding += away.dot(tree.area[k]) / (4 * pi * distance * distance * distance);
             i = node.end;  // everything below is done
         } else {
             if (node.right == 0) winding += solid_angle(surfaces, node.triangle, x, point);

@@ -3,8 +3,8 @@
 // plane that all eight corners must be within, and the nearest eye satisfying opposite planes solves a 2×2 system.
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "core/angles.h"
 #include "picture_parts.h"
 
 namespace weft::picture {
@@ -79,7 +79,7 @@ static void stand_back(Camera& camera, const Vec3f& half, float strip) {
 Camera make_camera(const Look& look, const Space& space, float strip) {
     Camera camera;
     const double angle = std::clamp(std::isfinite(look.field_of_view) ? look.field_of_view : 30., 1., 150.);
-    camera.tan_y = static_cast<float>(std::tan(angle * std::numbers::pi / 360));
+    camera.tan_y = static_cast<float>(std::tan(angle * pi / 360));
     camera.tan_x = camera.tan_y * static_cast<float>(look.width) / static_cast<float>(look.height);
     turn(camera, Vec3f(-.62f, 1, -.28f));
     stand_back(camera, space.half, strip);

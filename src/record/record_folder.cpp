@@ -1,6 +1,8 @@
 // The folder of a recorded run: what belongs to it, what may be replaced, and whether a scene is the one inside.
 #include "record/record_folder.h"
 
+#include "scene/build.h"
+
 #include <filesystem>
 
 namespace weft {
@@ -97,8 +99,7 @@ struct Packer {
     PortableScene& portable;
 
     void add(std::string& file, const std::string& name, const std::string& path) const {
-        const std::string from = (fs::path(scene.file).parent_path() / file).lexically_normal().string();
-        portable.files.push_back({path, name, read_bytes(from)});
+        portable.files.push_back({path, name, read_bytes(find_file(scene, file))});
         file = name;
     }
 
@@ -116,8 +117,7 @@ struct Packer {
     void add_sequence(std::string& sequence, const std::string& name, const std::string& path) const {
         if (sequence.find('*') == std::string::npos) return add(sequence, name + small_extension(sequence), path);
         const std::string extension = small_extension(sequence);
-        const std::vector<std::string> files =
-            find_sequence((fs::path(scene.file).parent_path() / sequence).lexically_normal().string());
+        const std::vector<std::string> files = find_sequence(find_file(scene, sequence));
         for (std::size_t k = 0; k < files.size(); ++k) {
             std::string digits = std::to_string(k);
             digits.insert(0, digits.size() < 6 ? 6 - digits.size() : 0, '0');

@@ -26,8 +26,7 @@ std::string shown(double value) {
 }
 
 std::string find_file(const Scene& scene, const std::string& file) {
-    const std::filesystem::path given(file);
-    return given.is_absolute() ? file : (std::filesystem::path(scene.file).parent_path() / given).string();
+    return (std::filesystem::path(scene.file).parent_path() / file).string();  // an absolute one stays as it is
 }
 
 Mesh read_mesh_of(const Scene& scene, const MeshFile& named) {
