@@ -64,11 +64,11 @@ void fill_stencils(const Model& model, const At& at, LinearSystem& system) {
         const Force& row = force_table()[k];
         if (!row.add_stencils || !row.present(model)) continue;
         const auto [pair, element] = system.rows[k];
-        const int block = system.block_start.empty() ? 0 : system.block_start[element];
+        const int first_block = system.block_start.empty() ? 0 : system.block_start[element];
         row.add_blocks(model, at, system.h, system.kind,
                        {.point = {},
                         .pair = std::span(system.pair).subspan(pair),
-                        .element = std::span(system.element).subspan(block)});
+                        .element = std::span(system.element).subspan(first_block)});
     }
 }
 
