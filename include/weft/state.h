@@ -7,8 +7,8 @@
 namespace weft {
 
 // A point held by a person or a script. An exact one (infinite stiffness) goes to its target within the next step and
-// stays there, whatever the forces say, as a pin does; the others are pulled by a spring. A point that is pinned stays
-// with its pin until that lets go.
+// stays there, whatever the forces say, as a pin does. One of finite stiffness is kept, saved and hashed, and pulls
+// nothing yet: its spring is not built. A point that is pinned stays with its pin until that lets go.
 struct Hand {
     std::int64_t point;
     Vec3 target;                  // [m]
