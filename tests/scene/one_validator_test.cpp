@@ -107,7 +107,9 @@ TEST(OneValidator, numbers_out_of_range_are_refused_in_memory_as_in_a_file) {
     const KnobPlaces places = find_knob_places();
     const double beyond[] = {-1e300, -1, -1e-9, 0, 1 + 1e-9, 2e9, 1e300};
     std::map<std::string, int> refusals;
-    for (const auto& [path, at] : places.numbers) {
+    for (const auto& entry : places.numbers) {
+        const std::string& path = entry.first;  // clang 14 captures no structured bindings
+        const auto& at = entry.second;
         int here = 0;
         for (const double value : beyond) {
             Scene scene = scene_in_memory();
@@ -128,7 +130,9 @@ TEST(OneValidator, numbers_out_of_range_are_refused_in_memory_as_in_a_file) {
 }
 
 TEST(OneValidator, whole_numbers_out_of_range_are_refused_in_memory_as_in_a_file) {
-    for (const auto& [path, at] : find_knob_places().integers) {
+    for (const auto& entry : find_knob_places().integers) {
+        const std::string& path = entry.first;
+        const auto& at = entry.second;
         int refusals = 0;
         for (const int value : {std::numeric_limits<int>::min(), -1, 0, std::numeric_limits<int>::max()}) {
             Scene scene = scene_in_memory();
@@ -144,8 +148,11 @@ TEST(OneValidator, whole_numbers_out_of_range_are_refused_in_memory_as_in_a_file
 
 // A file says where the word stands, too, since JSON has no such numbers; infinity in memory means "no limit" there.
 TEST(OneValidator, no_number_may_be_infinite_or_nan) {
-    for (const auto& [path, at] : find_knob_places().numbers)
+    const KnobPlaces places = find_knob_places();
+    for (const auto& entry : places.numbers)
         for (const char* word : {"NaN", "Infinity", "-Infinity"}) {
+            const std::string& path = entry.first;
+            const auto& at = entry.second;
             Scene scene = scene_in_memory();
             at(scene) = std::stod(word);
             const bool limit = path.starts_with("/limit/") && at(scene) == infinity;
@@ -163,8 +170,10 @@ TEST(OneValidator, no_number_may_be_infinite_or_nan) {
 
 TEST(OneValidator, numbers_that_stand_for_no_word_are_refused) {
     const KnobPlaces places = find_knob_places();
-    for (const auto& [path, set] : places.choices)
+    for (const auto& entry : places.choices)
         for (const int number : {-1, 17, 1000000}) {
+            const std::string& path = entry.first;
+            const auto& set = entry.second;
             Scene scene = scene_in_memory();
             set(scene, number);
             const auto memory = refusal([&] { build(scene); });
