@@ -3,6 +3,7 @@
 
 #include <weft/analyse.h>
 #include <weft/check.h>
+#include <weft/fabric.h>
 #include <weft/files.h>
 #include <weft/mesh.h>
 #include <weft/model.h>
