@@ -26,20 +26,32 @@ struct Rates {
 
 Rates measure_rates(const Model& model, const State& state) {
     constexpr double rate_rounding = 1e-9;
-    return parallel_sum(std::int64_t(model.springs.size()), Rates{}, [&](std::int64_t begin, std::int64_t end) {
-        Rates r;
-        for (std::int64_t i = begin; i < end; ++i) {
-            const int kind = (i >= model.kind_start[1]) + (i >= model.kind_start[2]);
-            const Spring& s = model.springs[i];
-            const double rest = rest_at(model, int(i), state.time);
-            const double rate = ((state.x[s.b] - state.x[s.a]).norm() - rest) / rest;
-            r.max[kind] = std::max(r.max[kind], rate);
-            r.min = std::min(r.min, rate);
-            r.over += rate > model.limit.stretch[kind] + rate_rounding ||
-                      -rate > model.limit.compression[kind] + rate_rounding;
-        }
-        return r;
-    });
+    const std::vector<RestEdge>& others = model.mesh_edges;
+    const Rates of_others =
+        parallel_sum(std::int64_t(others.size()), Rates{}, [&](std::int64_t begin, std::int64_t end) {
+            Rates r;
+            for (std::int64_t i = begin; i < end; ++i) {
+                const double rate = (state.x[others[i].b] - state.x[others[i].a]).norm() / others[i].rest - 1;
+                r.max[0] = std::max(r.max[0], rate);
+                r.min = std::min(r.min, rate);
+            }
+            return r;
+        });
+    return of_others +
+           parallel_sum(std::int64_t(model.springs.size()), Rates{}, [&](std::int64_t begin, std::int64_t end) {
+               Rates r;
+               for (std::int64_t i = begin; i < end; ++i) {
+                   const int kind = (i >= model.kind_start[1]) + (i >= model.kind_start[2]);
+                   const Spring& s = model.springs[i];
+                   const double rest = rest_at(model, int(i), state.time);
+                   const double rate = ((state.x[s.b] - state.x[s.a]).norm() - rest) / rest;
+                   r.max[kind] = std::max(r.max[kind], rate);
+                   r.min = std::min(r.min, rate);
+                   r.over += rate > model.limit.stretch[kind] + rate_rounding ||
+                             -rate > model.limit.compression[kind] + rate_rounding;
+               }
+               return r;
+           });
 }
 
 struct Motions {
@@ -73,10 +85,12 @@ Motions measure_motion(const Model& model, const State& state) {
 
 Measures measure(const Model& model, const State& state) {
     Measures m;
-    if (!model.springs.empty()) {
+    if (!model.springs.empty() || !model.mesh_edges.empty()) {
         const Rates rates = measure_rates(model, state);
-        for (int k = 0; k < spring_kinds; ++k)
-            m.max_rate[k] = model.kind_start[k] < model.kind_start[k + 1] ? rates.max[k] : 0;
+        for (int k = 0; k < spring_kinds; ++k) {
+            const bool any = model.kind_start[k] < model.kind_start[k + 1] || (k == 0 && !model.mesh_edges.empty());
+            m.max_rate[k] = any ? rates.max[k] : 0;
+        }
         m.min_rate = rates.min;
         m.over_limit = rates.over;
     }

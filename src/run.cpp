@@ -3,6 +3,7 @@
 
 #include "analyse/stability.h"
 #include "core/report.h"
+#include "forces/forces.h"
 #include "run_messages.h"
 
 #include <cmath>
@@ -16,11 +17,17 @@ constexpr double safety = 0.9;  // of the stable step at rest: k0 rises by some 
 // Schemes without a limit could take a whole frame; beyond this they damp what one wants to see.
 constexpr double accurate_step = 0.01;  // [s]
 
+bool is_elastic(const Model& model) {
+    double stiffness = 0;
+    for (int p = 0; p < model.points() && !(stiffness > 0); ++p) add_stiffness_bound(model, p, 1, stiffness);
+    return stiffness > 0;
+}
+
 // The longest step that is safe and divides a frame. Adaptive schemes cut their own.
 double dividing_step(const Model& model, double stable, double frames_per_second) {
     const double frame = 1 / frames_per_second;
     if (model.integrator.scheme == Scheme::adaptive_runge_kutta) return frame;
-    const double limit = stable < infinity ? safety * stable : model.springs.empty() ? frame : accurate_step;
+    const double limit = stable < infinity ? safety * stable : is_elastic(model) ? accurate_step : frame;
     return frame / std::ceil(frame / limit);
 }
 

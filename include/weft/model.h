@@ -13,6 +13,13 @@ struct Spring {
     double rest;       // [m]
 };
 
+// An edge of the cloth and its length in the cloth's rest shape. Stretch, thickness and distances on the cloth are
+// measured along them, whatever its force laws are.
+struct RestEdge {
+    int a, b;
+    double rest;  // [m]
+};
+
 // Two triangles with an edge in common, from its first point to its second; the third is on its left, the fourth on its
 // right. See forces/hinges.cpp.
 struct Hinge {
@@ -91,6 +98,7 @@ struct Model {
     std::array<int, spring_kinds + 1> kind_start{};  // springs of kind k are [kind_start[k], kind_start[k + 1])
     std::vector<double> spring_damping;              // [N·s/m] per spring; empty when none is damped
     std::vector<double> buckling;                    // [N·m²] per spring, infinity: linear; empty when all are
+    std::vector<RestEdge> mesh_edges;                // of pieces of cloth that structural springs do not measure
     std::vector<Hinge> hinges;                       // by their edges
     std::vector<Actuator> actuators;                 // ascending by spring
     SpringDamping damping_kind = SpringDamping::projected;
@@ -110,6 +118,8 @@ struct Model {
     Shake shake{.size = 0};
 
     // Derived from the above by build(), for speed; a pure function of it.
+    std::vector<RestEdge> edges;   // structural springs, then mesh_edges
+    Incidence edges_of;            // edge indices around each point
     Incidence springs_of;          // spring indices around each point
     Incidence hinges_of;           // hinge indices around each point
     Incidence triangles_of;        // triangle indices around each point

@@ -48,7 +48,7 @@ struct Linearised {
         update_derived(model);
         for (int i = 0; i < model.points(); ++i)
             if (!held[i]) moving.push_back(i);
-        for (const Spring& s : model.springs) length += s.rest / double(model.springs.size());
+        for (const RestEdge& e : model.edges) length += e.rest / double(model.edges.size());
         if (!(length > 0)) length = 1;
         rest.v.assign(rest.x.size(), Vec3(0, 0, 0));
         rest.past = {};

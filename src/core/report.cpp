@@ -10,8 +10,9 @@
 namespace weft {
 
 static const Quantity<Measures> measures_table[] = {
-    {"max_rate", "", "largest deformation rate (l − l0) / l0 of the structural springs", Peak::highest,
-     &Measures::max_rate, 0},
+    {"max_rate", "",
+     "largest deformation rate (l − l0) / l0 of the structural springs, or of the edges of cloth without",
+     Peak::highest, &Measures::max_rate, 0},
     {"max_rate", "", "largest deformation rate of the shear springs", Peak::highest, &Measures::max_rate, 1},
     {"max_rate", "", "largest deformation rate of the flexion springs", Peak::highest, &Measures::max_rate, 2},
     {"min_rate", "", "smallest deformation rate of all springs; negative is compression", Peak::lowest,

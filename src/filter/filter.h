@@ -1,6 +1,6 @@
-// Low-pass filters of velocities and accelerations over the springs' neighbours (Ahmad et al. 2006, made well defined).
-// All variants are one operator, (W y)_i = y_i + Σ_j a_ij (y_j − y_i), j the neighbours of i, w_ij = e^(−λ d_ij) or
-// e^(−λ d_ij²), d = rest length of the spring / mean structural rest length:
+// Low-pass filters of velocities and accelerations over the neighbours of points (Ahmad et al. 2006, made well
+// defined). All variants are one operator, (W y)_i = y_i + Σ_j a_ij (y_j − y_i), j the neighbours of i, w_ij = e^(−λ
+// d_ij) or e^(−λ d_ij²), d = rest length of the spring or edge / mean rest length of edges:
 //   row           a_ij = w_ij / Z_i, Z_i = 1 + Σ_j w_ij      a weighted mean; does not conserve momentum
 //   half          a_ij = w_ij / (2 Z_i)                      ½ y + ½ row: positive definite on every mesh
 //   conservative  a_ij = κ min(m_i, m_j) w_ij / m_i          symmetric positive definite in the mass metric
@@ -16,7 +16,7 @@
 namespace weft {
 
 struct FilterScratch {
-    Incidence neighbours;          // the other ends of each point's springs, ascending, each once
+    Incidence neighbours;          // the other ends of its springs and edges, ascending, each once
     std::vector<double> distance;  // per neighbour: d or d², whatever λ is multiplied with
     std::vector<double> weight;    // per neighbour: a_ij; empty when adaptive
     double kappa = 1;

@@ -1,6 +1,6 @@
-// Who filters with whom, and how strongly. Distances are measured in mean structural rest lengths: only then does λ = 1
-// double the step on any cloth, as figure 6 of the paper shows, and λ > 10 do nothing. A cloth without structural
-// springs measures in the mean of all its springs.
+// Who filters with whom, and how strongly. Distances are measured in mean lengths of edges at rest, which are the
+// structural springs of cloth that has them: only then does λ = 1 double the step on any cloth, as figure 6 of the
+// paper shows, and λ > 10 do nothing.
 #include "filter/filter.h"
 
 #include <algorithm>
@@ -10,12 +10,9 @@ namespace weft {
 
 namespace {
 double mean_rest(const Model& model) {
-    const bool structural = model.kind_start[0] < model.kind_start[1];
-    const int begin = structural ? model.kind_start[0] : 0;
-    const int end = structural ? model.kind_start[1] : int(model.springs.size());
     double sum = 0;
-    for (int s = begin; s < end; ++s) sum += model.springs[s].rest;
-    return end > begin ? sum / (end - begin) : 1;
+    for (const RestEdge& edge : model.edges) sum += edge.rest;
+    return model.edges.empty() ? 1 : sum / double(model.edges.size());
 }
 
 // a_ij for constant λ.
@@ -37,7 +34,7 @@ std::vector<double> find_shares(const Model& model, const Neighbours& neighbours
 }
 }  // namespace
 
-// Each neighbour once; of two springs between the same points the shorter counts.
+// The other ends of a point's springs and edges, each once; of two between the same points the shorter counts.
 Neighbours find_neighbours(const Model& model) {
     const double unit = mean_rest(model);
     const int n = model.points();
@@ -50,6 +47,10 @@ Neighbours find_neighbours(const Model& model) {
         for (int k = model.springs_of.start[i]; k < model.springs_of.start[i + 1]; ++k) {
             const Spring& s = model.springs[model.springs_of.items[k]];
             around.emplace_back(s.a == i ? s.b : s.a, s.rest);
+        }
+        for (int k = model.edges_of.start[i]; k < model.edges_of.start[i + 1]; ++k) {
+            const RestEdge& e = model.edges[model.edges_of.items[k]];
+            around.emplace_back(e.a == i ? e.b : e.a, e.rest);
         }
         std::sort(around.begin(), around.end());
         for (std::size_t k = 0; k < around.size(); ++k) {

@@ -20,7 +20,7 @@ struct Points {
     bool has(int p) const { return p >= 0 && p < static_cast<int>(usable.size()) && usable[p] != 0; }
 };
 
-float rate_of(const Spring& spring, const std::vector<Vec3>& x) {
+float rate_of(const RestEdge& spring, const std::vector<Vec3>& x) {
     const double rate = ((x[spring.b] - x[spring.a]).norm() - spring.rest) / spring.rest;
     return std::isfinite(rate) ? static_cast<float>(std::clamp(rate, -1., 1e6)) : 0.f;
 }
@@ -51,16 +51,14 @@ int piece_of(const Mesh& mesh, std::size_t triangle) {
     return piece;
 }
 
-// The largest rate of the structural springs around each point.
+// The largest rate of the edges around each point.
 void find_rates(const Model& model, const std::vector<Vec3>& x, Points& points) {
-    const Incidence& around = model.springs_of;
-    const int structural = std::min(model.kind_start[1], static_cast<int>(model.springs.size()));
+    const Incidence& around = model.edges_of;
     for (std::size_t p = 0; p < points.rate.size() && p + 1 < around.start.size(); ++p) {
         float largest = -1;
         for (int k = around.start[p]; k < around.start[p + 1]; ++k) {
-            const int s = around.items[k];
-            if (s >= structural || !points.has(model.springs[s].a) || !points.has(model.springs[s].b)) continue;
-            largest = std::max(largest, rate_of(model.springs[s], x));
+            const RestEdge& edge = model.edges[around.items[k]];
+            if (points.has(edge.a) && points.has(edge.b)) largest = std::max(largest, rate_of(edge, x));
         }
         points.rate[p] = std::max(largest, 0.f);
     }
@@ -166,10 +164,8 @@ void add_surface(const Model& model, const Points& points, const Look& look, Sha
 void add_springs(const Model& model, const std::vector<Vec3>& x, const Points& points, const Space& space,
                  Shapes& shapes) {
     double rest = 0;
-    const int structural = std::min(model.kind_start[1], static_cast<int>(model.springs.size()));
-    for (int s = 0; s < structural; ++s) {
-        const Spring& spring = model.springs[s];
-        rest += spring.rest / structural;
+    for (const RestEdge& spring : model.edges) {
+        rest += spring.rest / double(model.edges.size());
         if (!points.has(spring.a) || !points.has(spring.b)) continue;
         shapes.tubes.push_back({points.place[spring.a], points.place[spring.b], rate_of(spring, x)});
     }

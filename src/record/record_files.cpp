@@ -87,15 +87,13 @@ void add_row(RecordFiles& files, const std::string& row) {
     files.series_bytes += row.size();
 }
 
-// What a point feels: the largest rate of the structural springs that end in it.
+// What a point feels: the largest rate of the edges that end in it.
 static std::vector<float> point_rates(const Model& model, const std::vector<Vec3>& x) {
     std::vector<float> rates(x.size(), 0.f);
     std::vector<bool> seen(x.size(), false);
-    for (int s = model.kind_start[0]; s < model.kind_start[1]; ++s) {
-        const Spring& spring = model.springs[std::size_t(s)];
-        const auto rate =
-            static_cast<float>((x[std::size_t(spring.b)] - x[std::size_t(spring.a)]).norm() / spring.rest - 1);
-        for (const int p : {spring.a, spring.b}) {
+    for (const RestEdge& edge : model.edges) {
+        const auto rate = static_cast<float>((x[std::size_t(edge.b)] - x[std::size_t(edge.a)]).norm() / edge.rest - 1);
+        for (const int p : {edge.a, edge.b}) {
             float& most = rates[std::size_t(p)];
             most = seen[std::size_t(p)] ? std::max(most, rate) : rate;
             seen[std::size_t(p)] = true;

@@ -20,22 +20,22 @@ namespace {
 constexpr std::int64_t max_wait = 64;  // [steps] between attempts
 constexpr double moved_by = 0.25;      // [thickness] that is another state
 
-// Of every edge of cloth: of its spring, if it has one; else as in the start position.
+// Of every edge of cloth: as the cloth's rest shape or a shear spring has it; else as in the start position.
 std::vector<double> find_rest_lengths(const Model& model, const Surfaces& surfaces) {
-    std::map<std::pair<int, int>, double> springs;
-    for (int s = 0; s < model.kind_start[2]; ++s) {
-        const Spring& spring = model.springs[s];
-        springs[{std::min(spring.a, spring.b), std::max(spring.a, spring.b)}] = spring.rest;
-    }
+    std::map<std::pair<int, int>, double> known;
+    const auto learn = [&](int a, int b, double rest) { known[{std::min(a, b), std::max(a, b)}] = rest; };
+    for (const RestEdge& e : model.edges) learn(e.a, e.b, e.rest);
+    for (int s = model.kind_start[1]; s < model.kind_start[2]; ++s)
+        learn(model.springs[s].a, model.springs[s].b, model.springs[s].rest);
     std::vector<double> lengths;
     for (const IndexPair& edge : surfaces.edges) {
         if (edge.b >= model.points()) {
             lengths.push_back(0);
             continue;
         }
-        const auto spring = springs.find({edge.a, edge.b});
+        const auto found = known.find({edge.a, edge.b});
         const std::vector<Vec3>& points = model.mesh.points;
-        lengths.push_back(spring != springs.end() ? spring->second : (points[edge.a] - points[edge.b]).norm());
+        lengths.push_back(found != known.end() ? found->second : (points[edge.a] - points[edge.b]).norm());
     }
     return lengths;
 }

@@ -103,6 +103,15 @@ void add_fluid(const Scene& scene, const Fluid& fluid, const std::string& path, 
         if (wet[t[0]] && wet[t[1]] && wet[t[2]]) add_wet_face(model, t.data(), t.size());
 }
 
+// Cloth with points that no structural spring measures is at rest as it starts, unless its force law knows better.
+void add_mesh_edges(Model& model) {
+    std::vector<bool> measured(model.mesh.points.size(), false);
+    for (int s = 0; s < model.kind_start[1]; ++s) measured[model.springs[s].a] = measured[model.springs[s].b] = true;
+    if (std::find(measured.begin(), measured.end(), false) == measured.end()) return;
+    const std::vector<Vec3>& x = model.mesh.points;
+    for (const Edge& e : find_edges(model.mesh)) model.mesh_edges.push_back({e.a, e.b, (x[e.b] - x[e.a]).norm()});
+}
+
 }  // namespace
 
 Model make_cloth(const Scene& scene, const Cloth& cloth, const std::string& path, const std::string& name) {
@@ -114,6 +123,7 @@ Model make_cloth(const Scene& scene, const Cloth& cloth, const std::string& path
     model.damping.assign(model.mass.size(), cloth.damping);
     model.air_drag.assign(model.mass.size(), cloth.air_drag);
     add_springs(scene, cloth, path, model);
+    add_mesh_edges(model);
     for (std::size_t i = 0; i < model.mass.size(); ++i) model.damping[i] += cloth.rayleigh.mass * model.mass[i];
     if (cloth.fluid) add_fluid(scene, *cloth.fluid, path + "/fluid", model);
     return model;

@@ -97,6 +97,7 @@ void append(const Model& from, Model& to) {
     to.damping.insert(to.damping.end(), from.damping.begin(), from.damping.end());
     to.air_drag.insert(to.air_drag.end(), from.air_drag.begin(), from.air_drag.end());
     append_springs(from, to, points);
+    for (const RestEdge& e : from.mesh_edges) to.mesh_edges.push_back({e.a + points, e.b + points, e.rest});
     append_fluid(from, to, points);
 }
 

@@ -12,16 +12,12 @@ namespace weft {
 
 namespace {
 
-constexpr double default_thickness = 0.4;  // of the shortest structural spring
+constexpr double default_thickness = 0.4;  // of the shortest edge at rest
 constexpr double finest_deviation = .005;  // of the same: that of a thickness of a fiftieth
 
-double shortest_spring(const Model& model) {
+double shortest_edge(const Model& model) {
     double shortest = infinity;
-    for (int s = 0; s < model.kind_start[1]; ++s) shortest = std::min(shortest, model.springs[s].rest);
-    if (shortest < infinity) return shortest;
-    for (const Triangle& t : model.mesh.triangles)
-        for (int k = 0; k < 3; ++k)
-            shortest = std::min(shortest, (model.mesh.points[t[k]] - model.mesh.points[t[(k + 1) % 3]]).norm());
+    for (const RestEdge& edge : model.edges) shortest = std::min(shortest, edge.rest);
     return shortest;
 }
 
@@ -187,7 +183,7 @@ std::vector<std::vector<Vec3>> check_points(const Model& model, const State& sta
 // A quarter of the thickness. Cloth far thinner than its edges are long cuts corners larger than that anyway: finer
 // triangles would cost a lot and show nothing. Whatever they are, it is them that nothing passes through.
 double find_deviation(const Model& model) {
-    return std::max(model.contact.thickness / 4, finest_deviation * shortest_spring(model));
+    return std::max(model.contact.thickness / 4, finest_deviation * shortest_edge(model));
 }
 
 void add_contact(const Scene& scene, Model& model) {
@@ -198,7 +194,7 @@ void add_contact(const Scene& scene, Model& model) {
     c.recover = contact.recover;
     c.move_pieces = contact.move_pieces;
     c.prove = contact.prove;
-    c.thickness = contact.thickness.value_or(default_thickness * shortest_spring(model));
+    c.thickness = contact.thickness.value_or(default_thickness * shortest_edge(model));
     const double size = largest_cloth(model);
     if (c.thickness > size)
         refuse(scene, "/contact/thickness", shown(c.thickness),

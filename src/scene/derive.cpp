@@ -73,6 +73,13 @@ bool any_positive(const std::vector<double>& values) {
 }  // namespace
 
 void update_derived(Model& model) {
+    model.edges.clear();
+    for (int s = 0; s < model.kind_start[1]; ++s)
+        model.edges.push_back({model.springs[s].a, model.springs[s].b, model.springs[s].rest});
+    model.edges.insert(model.edges.end(), model.mesh_edges.begin(), model.mesh_edges.end());
+    model.edges_of = make_incidence(model.points(), int(model.edges.size()), [&](int e) {
+        return std::array<int, 2>{model.edges[e].a, model.edges[e].b};
+    });
     model.springs_of = make_incidence(model.points(), int(model.springs.size()), [&](int s) {
         return std::array<int, 2>{model.springs[s].a, model.springs[s].b};
     });

@@ -19,17 +19,8 @@ inline Model make_hand_made(const Sheet& sheet) {
     const int count = static_cast<int>(model.springs.size());
     model.kind_start = {0, count, count, count};
     model.mass.assign(x.size(), 1);
-    std::vector<std::vector<int>> around(x.size());
-    for (int s = 0; s < count; ++s) {
-        around[model.springs[s].a].push_back(s);
-        around[model.springs[s].b].push_back(s);
-    }
-    model.springs_of.start = {0};
-    for (const std::vector<int>& springs : around) {
-        model.springs_of.items.insert(model.springs_of.items.end(), springs.begin(), springs.end());
-        model.springs_of.start.push_back(static_cast<int>(model.springs_of.items.size()));
-    }
     model.held = {{0, -1, infinity}, {grid.columns - 1, -1, infinity}};
+    update_derived(model);
     return model;
 }
 

@@ -238,6 +238,7 @@ TEST(Picture, each_tube_shows_the_rate_of_its_own_spring) {
     const int centre = 4, right = 5;
     for (Spring& spring : model.springs)
         if (spring.a == centre && spring.b == right) spring.rest /= 1.2;
+    update_derived(model);
     const Bounds bounds = bounds_of(model.mesh.points);
     Look look = small_look();
     look.surface = false, look.springs = true, look.colour = ColourBy::rate, look.rate_range = .2;
@@ -256,9 +257,11 @@ TEST(Picture, colour_by_rate_takes_the_largest_structural_rate_around_a_point) {
     EXPECT_TRUE(colour_at(render(model, model.mesh.points, look, bounds), .5, .5).bluish());
     for (Spring& spring : model.springs)
         if (spring.a == 4) spring.rest /= 1.1;
+    update_derived(model);
     EXPECT_TRUE(colour_at(render(model, model.mesh.points, look, bounds), .5, .5).yellowish());
     // A spring of another kind changes nothing.
     model.kind_start = {0, 0, static_cast<int>(model.springs.size()), static_cast<int>(model.springs.size())};
+    update_derived(model);
     EXPECT_TRUE(colour_at(render(model, model.mesh.points, look, bounds), .5, .5).bluish());
 }
 
