@@ -16,6 +16,7 @@
 #include "collide/contacts.h"
 #include "core/workspace.h"
 #include "filter/filter.h"
+#include "forces/contact_terms.h"
 #include "forces/grid/grid_system.h"
 #include "linear/linear.h"
 
@@ -96,8 +97,7 @@ void poison(const Model& model, LinearSystem& scratch) {
     scratch.exists = false;
     scratch.met = true;
     fill(scratch.held, std::uint8_t{0xA5});
-    if (model.contact.active)
-        scratch.contacts.assign(1, ContactTerm{.count = 4, .normal = nowhere, .penalty_mass = no_number});
+    if (model.contact.active) scratch.weighted.assign(1, WeightedTerm{.count = 4, .a = no_number, .n = nowhere});
 }
 
 void poison(ClosePairs& pairs) {
@@ -180,6 +180,7 @@ void poison_scratch(const Model& model, Workspace& work) {
     poison(model, r);
     if (r.filter) poison(*r.filter);
     if (r.linear) poison(model, *r.linear);
+    fill(r.contact_terms, ContactTerm{.normal = nowhere, .penalty_mass = no_number, .impulse = nowhere});
     if (r.grid_system) poison(model, *r.grid_system);
     if (r.contact) poison(model, *r.contact);
 }

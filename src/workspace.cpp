@@ -1,4 +1,5 @@
 #include "core/workspace.h"
+#include "forces/contact_terms.h"
 
 #include "audit/audit_scratch.h"
 #include "collide/contacts.h"

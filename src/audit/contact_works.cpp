@@ -9,6 +9,7 @@
 #include "audit/audit_scratch.h"
 
 #include "collide/contacts.h"
+#include "forces/contact_terms.h"
 #include "linear/linear.h"
 
 namespace weft {
@@ -65,10 +66,10 @@ ContactWorks works_of_terms(const Speeds& speeds, const std::vector<ContactTerm>
     for (const ContactTerm& term : terms) {
         if (term.mode == ContactTerm::Mode::gone) continue;
         Vec3 velocity = term.scripted;
-        for (std::size_t k = 0; k < term.count; ++k) {
-            const Vec3 v = term.weights[k] * speeds.of(term.points[k]);
+        for (std::size_t k = 0; k < term.on.count; ++k) {
+            const Vec3 v = term.on.weights[k] * speeds.of(term.on.points[k]);
             velocity += v;
-            if (speeds.is_pin(term.points[k])) sum.pins -= term.impulse.dot(v);
+            if (speeds.is_pin(term.on.points[k])) sum.pins -= term.impulse.dot(v);
         }
         const double normal_impulse = term.normal.dot(term.impulse);
         sum.bodies -= term.impulse.dot(term.scripted);
@@ -84,7 +85,7 @@ void audit_contacts(const Model& model, const State& state, Workspace& work) {
     const AuditScratch& scratch = *work.scratch->audit;
     const Speeds speeds{model, state, *work.scratch};
     ContactWorks solve;
-    if (work.scratch->linear) solve = works_of_terms(speeds, work.scratch->linear->contacts);
+    if (work.scratch->linear) solve = works_of_terms(speeds, work.scratch->contact_terms);
     const ContactWorks all = work.scratch->contact->rows.empty() ? solve : works_of_rows(speeds);
     Energy& sums = work.audit->sums;
     sums.friction -= all.friction;

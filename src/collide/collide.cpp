@@ -6,6 +6,7 @@
 //
 // Positions are kept in the scratch (x1), those of cloth in the state as well, where the limiter finds them.
 #include "collide/contacts.h"
+#include "forces/contact_terms.h"
 
 #include "core/audit.h"
 #include "core/measure.h"
@@ -127,7 +128,7 @@ void find_contacts(const Model& model, State& state, Workspace& work, double dt,
     find_velocities(scratch, dt);
     find_proximity(model, scratch, dt, report.contact);
     if (scratch.rows.empty()) return;
-    if (solves_contacts(model)) warm_start(state, scratch, work.scratch->linear->contacts);
+    if (solves_contacts(model)) warm_start(state, scratch, work.scratch->contact_terms);
     scratch.turns = scratch.turns_left = model.limit.active() ? limited_turns : 1;
 }
 

@@ -24,7 +24,7 @@
 
 namespace weft {
 
-struct ContactTerm;  // linear/linear.h
+struct ContactTerm;  // forces/contact_terms.h
 
 // A point's velocity, and by how much contact has changed it so far: all that a sweep reads and writes of a point.
 struct alignas(32) Moving {

@@ -8,7 +8,7 @@
 // The order of the sweeps is fixed (colours.cpp), so results do not depend on threads.
 #include "collide/contacts.h"
 
-#include "collide/coulomb.h"
+#include "core/coulomb.h"
 #include "core/parallel.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Warm starting, for implicit schemes. The contacts of the last step are terms of the next one's system
-// (linear/contacts.cpp): there normal impulses balance the pull of springs, and friction gets the normal impulse that
-// springs really exert. Impulses found after the solve alone answer to what the matrix has left of that pull, more of
-// it across the cloth than along, and a belt would hold far more than friction allows.
+// (forces/contact_terms.h): there normal impulses balance the pull of springs, and friction gets the normal impulse
+// that springs really exert. Impulses found after the solve alone answer to what the matrix has left of that pull, more
+// of it across the cloth than along, and a belt would hold far more than friction allows.
 //
 // The rows of this step start from the impulses of the solve; sweeps add to them and take from them. Sweeps do not feel
 // the springs: to stop a point takes far less impulse than to hold it against its springs. So, within the sweeps, the
@@ -9,9 +9,10 @@
 // and the contact counts as sticking again only when clearly less than kinetic friction is enough.
 #include "collide/contacts.h"
 
-#include "collide/coulomb.h"
+#include "core/coulomb.h"
 #include "core/parallel.h"
 #include "core/timer.h"
+#include "forces/contact_terms.h"
 #include "forces/system.h"
 #include "integrate/integrate.h"
 
@@ -48,14 +49,14 @@ ContactTerm make_term(const Model& model, const ContactScratch& scratch, const C
             term.scripted += scripted;
             continue;
         }
-        term.points[term.count] = row.points[k];
-        term.weights[term.count++] = row.weights[k];
+        term.on.points[term.on.count] = row.points[k];
+        term.on.weights[term.on.count++] = row.weights[k];
         if (scratch.inverse_mass[p] > 0)
             compliance += row.weights[k] * row.weights[k] / effective_mass(model, row.points[k], dt);
     }
     term.normal = row.normal;
     term.penalty_mass = penalty_factor / compliance;
-    term.mode = impulse.slides > 0 ? ContactTerm::Mode::slides : ContactTerm::Mode::sticks;
+    set_mode(term, impulse.slides > 0 ? ContactTerm::Mode::slides : ContactTerm::Mode::sticks);
     term.impulse = dt * impulse.force;
     term.friction = row.friction;
     term.static_friction = row.static_friction;
@@ -130,9 +131,9 @@ void transfer_from_points(ContactScratch& scratch, std::size_t row_index) {
 void find_leftovers(ContactScratch& scratch, const std::vector<ContactTerm>& terms, std::size_t points) {
     scratch.warm.leftover.assign(points, {});
     for (std::size_t t = 0; t < terms.size(); ++t)
-        for (std::size_t k = 0; k < terms[t].count; ++k) {
-            ContactScratch::WarmStart::Leftover& leftover = scratch.warm.leftover[terms[t].points[k]];
-            if (!scratch.warm.taken[t]) leftover.impulse += terms[t].weights[k] * terms[t].impulse;
+        for (std::size_t k = 0; k < terms[t].on.count; ++k) {
+            ContactScratch::WarmStart::Leftover& leftover = scratch.warm.leftover[terms[t].on.points[k]];
+            if (!scratch.warm.taken[t]) leftover.impulse += terms[t].on.weights[k] * terms[t].impulse;
             leftover.was_sliding = leftover.was_sliding || terms[t].mode == ContactTerm::Mode::slides;
         }
 }
@@ -184,7 +185,7 @@ void predict_contacts(const Model& model, const State& state, Workspace& work, d
     const Timer timer(report.seconds, Phase::collide);
     if (!model.contact.active || !solves_contacts(model)) return;
     ContactScratch& scratch = *work.scratch->contact;
-    std::vector<ContactTerm>& terms = work.scratch->linear->contacts;
+    std::vector<ContactTerm>& terms = work.scratch->contact_terms;
     const std::size_t faces = state.impulses.faces.size(), before = faces + state.impulses.edges.size();
     terms.assign(before, {});
     parallel_for(static_cast<std::int64_t>(before), 64, [&](std::int64_t begin, std::int64_t end) {
@@ -201,11 +202,12 @@ void predict_contacts(const Model& model, const State& state, Workspace& work, d
     scratch.warm.term_of.assign(before, -1);
     std::size_t count = 0;
     for (std::size_t i = 0; i < before; ++i) {
-        if (terms[i].count == 0 || !fits_solver(model, *work.scratch->linear, terms[i])) continue;
+        if (terms[i].on.count == 0 || !fits_solver(model, *work.scratch->linear, terms[i].on)) continue;
         scratch.warm.term_of[i] = static_cast<int>(count);
         terms[count++] = terms[i];
     }
     terms.resize(count);
+    couple_contacts(terms, *work.scratch->linear);
 }
 
 void warm_start(const State& state, ContactScratch& scratch, const std::vector<ContactTerm>& terms) {

@@ -13,6 +13,7 @@ namespace weft {
 
 struct AuditScratch;    // core/audit.h
 struct ContactScratch;  // collide/contacts.h
+struct ContactTerm;     // forces/contact_terms.h
 struct FilterScratch;   // filter/filter.h
 struct LinearSystem;    // linear/linear.h
 struct GridSystem;      // forces/grid/grid_system.h
@@ -58,6 +59,7 @@ struct Workspace::Scratch {
     std::array<std::vector<Vec3>, 5> slopes;  // [m/s²] its answers
     std::unique_ptr<FilterScratch> filter;    // only with a filter
     std::unique_ptr<LinearSystem> linear;     // only with an implicit scheme
+    std::vector<ContactTerm> contact_terms;   // that the next solve counts on
     std::unique_ptr<GridSystem> grid_system;  // only with a matrix-free one
     std::unique_ptr<ContactScratch> contact;  // only with contact
     std::unique_ptr<AuditScratch> audit;      // only once something was audited

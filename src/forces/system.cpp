@@ -46,7 +46,7 @@ bool uses_grid(const Model& model, const Workspace& work) {
            !work.simple_kernels;
 }
 
-bool fits_solver(const Model& model, const LinearSystem& system, const ContactTerm& term) {
+bool fits_solver(const Model& model, const LinearSystem& system, const WeightedTerm& term) {
     return model.integrator.solver != LinearSolver::cholesky || fits_matrix(system.matrix, term);
 }
 
@@ -56,7 +56,7 @@ void fill_points(const Model& model, const At& at, LinearSystem& system) {
     for (const Force& row : force_table())
         if (row.add_blocks && !row.add_stencils && row.present(model))
             row.add_blocks(model, at, system.h, system.kind, {.point = system.point, .pair = {}, .element = {}});
-    add_contact_blocks(system.contacts, system.point);
+    add_weighted_blocks(system.weighted, system.point);
 }
 
 void fill_stencils(const Model& model, const At& at, LinearSystem& system) {
@@ -82,7 +82,7 @@ void put_points_in_lists(const Model& model, const At& at, Workspace& work) {
     if (work.simple_kernels) return;  // the reference assembles its own
     assemble(system);
     if (model.integrator.solver != LinearSolver::cholesky) return;
-    assemble_contacts(system);
+    assemble_weighted(system);
     update_factor(system);
 }
 }  // namespace
@@ -91,9 +91,9 @@ void update_system(const Model& model, const At& at, Workspace& work, double h, 
     LinearSystem& system = *work.scratch->linear;
     const bool same = system.exists && kind == Jacobian::constant && system.kind == kind && system.h == h &&
                       system.simple == work.simple_kernels && system.held == work.scratch->is_held &&
-                      system.contacts.empty() && !system.met;
+                      system.weighted.empty() && !system.met;
     if (same) return;
-    system.met = !system.contacts.empty();
+    system.met = !system.weighted.empty();
     system.h = h;
     system.kind = kind;
     system.simple = work.simple_kernels;

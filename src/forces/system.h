@@ -11,7 +11,7 @@ void prepare_linear(const Model& model, Workspace& work);
 // Finds A at a place, with the factor h [s] (of the step, or its share in BDF2).
 void update_system(const Model& model, const At& at, Workspace& work, double h, Jacobian kind);
 
-// A again, at the same place, after contacts have changed.
+// A again, at the same place, after contacts have changed (contact_terms.h).
 void update_contacts(const Model& model, const At& at, Workspace& work);
 
 // right −= h² K v, with the same K as in A.
@@ -20,8 +20,8 @@ void subtract_stiffness(const Model& model, const At& at, Workspace& work);
 // Solves A change = right.
 void solve_system(const Model& model, Workspace& work, SolveReport& report);
 
-// False if the solver cannot take the contact in: its points are not coupled otherwise, and the matrix is factored.
-bool fits_solver(const Model& model, const LinearSystem& system, const ContactTerm& term);
+// False if the solver cannot take the term in: its points are not coupled otherwise, and the matrix is factored.
+bool fits_solver(const Model& model, const LinearSystem& system, const WeightedTerm& term);
 
 // The vector kernels of grids have the system.
 bool uses_grid(const Model& model, const Workspace& work);

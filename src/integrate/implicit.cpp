@@ -1,4 +1,5 @@
 #include "integrate/implicit.h"
+#include "forces/contact_terms.h"
 
 #include "core/freedom.h"
 #include "core/parallel.h"
@@ -31,7 +32,7 @@ void prepare_implicit(const Model& model, Workspace& work) {
 // What depends on time alone (wind, muscles) is taken at the end of the step, where the scheme looks for its forces.
 void take_linearised_step(const Model& model, State& state, Workspace& work, double dt, Jacobian kind,
                           SolveReport& report) {
-    const Workspace::Scratch& r = *work.scratch;
+    Workspace::Scratch& r = *work.scratch;
     LinearSystem& system = *r.linear;
     const double begin = state.time;
     state.time = begin + dt;
@@ -39,14 +40,14 @@ void take_linearised_step(const Model& model, State& state, Workspace& work, dou
     update_system(model, state, work, dt, kind);
     for_points(model, [&](std::int64_t i) { system.right[i] = dt * r.force[i]; });
     subtract_stiffness(model, state, work);
-    if (!system.contacts.empty()) system.right_alone = system.right;
+    if (!r.contact_terms.empty()) system.right_alone = system.right;
     for_points(model, [&](std::int64_t i) { system.change[i].setZero(); });
     for (const HeldPoint& held : r.held) system.change[held.point] = held.velocity(dt) - state.v[held.point];
     for (int round = 1;; ++round) {
-        add_contact_impulses(system.contacts, state.v, system.right);
+        add_contact_impulses(r.contact_terms, state.v, system.right);
         system.begun = round > 1;
         solve_system(model, work, report);
-        if (settle_contacts(system.contacts, state.v, system.change) || round == contact_rounds) break;
+        if (settle_contacts(r.contact_terms, state.v, system) || round == contact_rounds) break;
         update_contacts(model, state, work);
         system.right = system.right_alone;
     }
@@ -93,9 +94,9 @@ Imbalance find_imbalance(const Model& model, const State& state, Workspace& work
     Workspace::Scratch& r = *work.scratch;
     LinearSystem& system = *r.linear;
     find_forces(model, r.stage.at(state), work, all_forces);
-    if (!system.contacts.empty()) {
+    if (!r.contact_terms.empty()) {
         for_points(model, [&](std::int64_t i) { system.right[i].setZero(); });
-        add_contact_impulses(system.contacts, r.stage.v, system.right);
+        add_contact_impulses(r.contact_terms, r.stage.v, system.right);
         for_points(model, [&](std::int64_t i) { r.force[i] += system.right[i] / h; });
     }
     const Imbalance squares = parallel_sum(model.points(), Imbalance{}, [&](std::int64_t begin, std::int64_t end) {

@@ -6,6 +6,7 @@
 // newton_tolerance times the largest force (or what rounding lets springs resolve).
 // First order like backward Euler, and as damped: this is for comparison and for steps so long that one linearisation
 // overshoots.
+#include "forces/contact_terms.h"
 #include "integrate/implicit.h"
 
 #include "core/parallel.h"
@@ -82,7 +83,7 @@ void iterate(const Model& model, const State& state, Workspace& work, double dt,
 }  // namespace
 
 void integrate_newton(const Model& model, State& state, Workspace& work, double dt, SolveReport& report) {
-    const Workspace::Scratch& r = *work.scratch;
+    Workspace::Scratch& r = *work.scratch;
     LinearSystem& system = *r.linear;
     begin_stage(model, state, work, dt, dt, 0);
     Imbalance now = find_imbalance(model, state, work, dt);
@@ -93,7 +94,7 @@ void integrate_newton(const Model& model, State& state, Workspace& work, double 
     for (int round = 1;; ++round) {
         iterate(model, state, work, dt, enough, now, report);
         for (std::size_t i = 0; i < system.change.size(); ++i) system.change[i] = r.stage.v[i] - state.v[i];
-        if (settle_contacts(system.contacts, state.v, system.change) || round == contact_rounds) break;
+        if (settle_contacts(r.contact_terms, state.v, system) || round == contact_rounds) break;
         now = find_imbalance(model, state, work, dt);
     }
     report.residual = force > 0 ? now.rest / force : now.rest > 0 ? infinity : 0;

@@ -49,7 +49,7 @@ void make_lower(const BlockMatrix& m, Factor& factor) {
 }  // namespace
 
 void update_factor(LinearSystem& system) {
-    const int width = system.kind == Jacobian::constant && system.contacts.empty() ? 1 : 3;
+    const int width = system.kind == Jacobian::constant && system.weighted.empty() ? 1 : 3;
     if (!system.factor || system.factor->width != width) {
         system.factor = std::make_unique<Factor>();
         system.factor->width = width;

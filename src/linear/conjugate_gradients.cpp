@@ -36,7 +36,7 @@ struct ListSweeps {
             multiply_matrix(system.matrix, system.direction, system.product);
         else
             multiply_terms(system, system.direction, system.product);
-        add_contact_products(system.contacts, system.direction, system.product);
+        add_weighted_products(system.weighted, system.direction, system.product);
         return parallel_sum(points(), 0.0, [&](std::int64_t begin, std::int64_t end) {
             double sum = 0;
             for (std::int64_t i = begin; i < end; ++i) sum += system.direction[i].dot(system.product[i]);

@@ -4,7 +4,7 @@
 //   a block of its own for every point, on the diagonal
 //   pairs of points: ±(a I + g gᵀ) in the four blocks of its ends, which is what springs are
 //   elements of any number of points n: a symmetric matrix of n × n blocks (4 points of a hinge, 12 of a shell's joint)
-//   contacts: weights of up to four points
+//   weighted terms of up to four points, which may couple points that nothing else does
 //
 // Held points are taken out by projection (Baraff & Witkin 1998, section 5.3), never by a penalty: their Δv is known
 // beforehand and enters the right side, exactly.
@@ -63,26 +63,16 @@ struct RowBlocks {
     std::span<Mat3> element;
 };
 
-// A contact of the last step, by Coulomb's law. Its impulse is `impulse` − C (Σ weight v + drift) with the penalty C =
-// penalty_mass n nᵀ, and penalty_mass in every direction while it sticks. Sliding, its friction is what the cone
-// allows; in tension it opens.
-struct ContactTerm {
-    enum class Mode { sticks, slides, gone };
-    std::array<int, 4> points;  // of cloth
+// A symmetric matrix on the weighted sum of up to four points' velocities: w_i w_j (a I + b n nᵀ) in the block of
+// points i and j. The diagonal blocks stand with those of the points; what couples different points is added to
+// products, since it comes and goes. Contacts are such terms (forces/contact_terms.h).
+struct WeightedTerm {
+    std::array<int, 4> points;
     std::array<double, 4> weights;
     std::size_t count = 0;
-    Mode mode = Mode::sticks;
-    Vec3 normal{0, 0, 0};
-    double penalty_mass =
-        0;  // [kg] several times that of the points and their springs: the solve finds nearly all of the impulse
-    Vec3 impulse{0, 0, 0};   // [N·s] at first that of the last step
-    Vec3 drift{0, 0, 0};     // [m/s] what the other side's motion adds, and the gap that may close
-    Vec3 scripted{0, 0, 0};  // [m/s] of it, the other side's motion alone: its work is the body's
-    double friction = 0, static_friction = 0;
-    Vec3 operator*(const Vec3& u) const {
-        if (mode == Mode::gone) return Vec3(0, 0, 0);
-        return mode == Mode::sticks ? Vec3(penalty_mass * u) : Vec3(penalty_mass * normal.dot(u) * normal);
-    }
+    double a = 0, b = 0;
+    Vec3 n{0, 0, 0};
+    Vec3 operator*(const Vec3& u) const { return a * u + b * n.dot(u) * n; }
     Mat3 matrix() const {
         Mat3 m;
         for (int k = 0; k < 3; ++k) m.col(k) = *this * Vec3(Vec3::Unit(k));
@@ -91,7 +81,7 @@ struct ContactTerm {
 };
 
 template <class Velocity>
-Vec3 weighted_velocity(const ContactTerm& term, const Velocity& velocity) {
+Vec3 weighted_velocity(const WeightedTerm& term, const Velocity& velocity) {
     Vec3 sum(0, 0, 0);
     for (std::size_t k = 0; k < term.count; ++k) sum += term.weights[k] * velocity(term.points[k]);
     return sum;
@@ -99,9 +89,9 @@ Vec3 weighted_velocity(const ContactTerm& term, const Velocity& velocity) {
 
 // add(point, what the others' velocities ask for)
 template <class Velocity, class Add>
-void couple_points(const std::vector<ContactTerm>& terms, const Velocity& velocity, const Add& add) {
-    for (const ContactTerm& term : terms) {
-        if (term.count < 2 || term.mode == ContactTerm::Mode::gone) continue;
+void couple_points(const std::vector<WeightedTerm>& terms, const Velocity& velocity, const Add& add) {
+    for (const WeightedTerm& term : terms) {
+        if (term.count < 2 || (term.a == 0 && term.b == 0)) continue;
         const Vec3 all = weighted_velocity(term, velocity);
         for (std::size_t k = 0; k < term.count; ++k) {
             const Vec3 others = all - term.weights[k] * velocity(term.points[k]);
@@ -130,7 +120,7 @@ struct LinearSystem {
     LinearSystem();
     ~LinearSystem();
     std::vector<Vec3> right;        // b; held points are ignored
-    std::vector<Vec3> right_alone;  // b without contacts
+    std::vector<Vec3> right_alone;  // b without what weighted terms add
     std::vector<Vec3> change;  // Δv: before solving, what is known at held points and 0 elsewhere; then the solution
 
     Stencils stencils;
@@ -164,9 +154,9 @@ struct LinearSystem {
     std::vector<std::uint8_t> held;  // points that were held then
     bool simple = false, exists = false;
     bool begun = false;  // `change` is the solution of a system much like this one
-    bool met = false;    // contacts were part of it: they hold for one step
+    bool met = false;    // weighted terms were part of it: they hold for one step
 
-    std::vector<ContactTerm> contacts;  // that the next solve counts on
+    std::vector<WeightedTerm> weighted;
 
     // What Newton and BDF2 step from: x = base_x + h v, M (v − base_v) = h F.
     std::vector<Vec3> base_x, base_v, trial;
@@ -176,27 +166,18 @@ struct LinearSystem {
 void index_stencils(LinearSystem& system, int points);
 void make_pattern(LinearSystem& system);
 
-// False if a factored matrix has no place for the contact: its points are not coupled otherwise.
-bool fits_matrix(const BlockMatrix& matrix, const ContactTerm& term);
-
-// right += what contacts push with at velocities v.
-void add_contact_impulses(const std::vector<ContactTerm>& terms, const std::vector<Vec3>& v, std::vector<Vec3>& right);
-
-// After a solve: impulses become those at velocities v + change, projected onto the friction cone. Contacts in tension
-// open; contacts beyond the cone switch to sliding. True if these changes are below 5 % of all impulses, i.e. no
-// further solve is needed.
-bool settle_contacts(std::vector<ContactTerm>& terms, const std::vector<Vec3>& v, const std::vector<Vec3>& change);
-inline constexpr int contact_rounds = 3;  // of solving and settling, at most
+// False if a factored matrix has no place for the term: its points are not coupled otherwise.
+bool fits_matrix(const BlockMatrix& matrix, const WeightedTerm& term);
 
 // The inverses of the diagonal blocks, zero at held points.
 void find_inverses(LinearSystem& system);
 
-// Fills the matrix from the terms; contacts are no part of it unless it is to be factored.
+// Fills the matrix from the terms; weighted ones are no part of it unless it is to be factored.
 void assemble(LinearSystem& system);
-void assemble_contacts(LinearSystem& system);
+void assemble_weighted(LinearSystem& system);
 void multiply_matrix(const BlockMatrix& matrix, const std::vector<Vec3>& in, std::vector<Vec3>& out);
 
-// out = A in, over the terms (conjugate_gradients.cpp); contacts are added by add_contact_products().
+// out = A in, over the terms (conjugate_gradients.cpp); weighted ones are added by add_weighted_products().
 void multiply_terms(const LinearSystem& system, const std::vector<Vec3>& in, std::vector<Vec3>& out);
 
 // Solves for `change`; adds its iterations to the report and says whether it reached the tolerance. The residual is
@@ -214,9 +195,9 @@ bool is_anything_known(const LinearSystem& system);
 // What one point's row of an element's blocks makes of `in`.
 Vec3 multiply_element_row(const LinearSystem& system, const LinearSystem::Slot& slot, const std::vector<Vec3>& in);
 
-// Contacts (contacts.cpp): what they add to the points' own blocks, and after a product A in, what couples different
-// points. Only a factor has a pattern to which they must fit.
-void add_contact_blocks(const std::vector<ContactTerm>& terms, std::vector<Mat3>& point);
-void add_contact_products(const std::vector<ContactTerm>& terms, const std::vector<Vec3>& in, std::vector<Vec3>& out);
+// Weighted terms (weighted.cpp): what they add to the points' own blocks, and after a product A in, what couples
+// different points. Only a factor has a pattern to which they must fit.
+void add_weighted_blocks(const std::vector<WeightedTerm>& terms, std::vector<Mat3>& point);
+void add_weighted_products(const std::vector<WeightedTerm>& terms, const std::vector<Vec3>& in, std::vector<Vec3>& out);
 
 }  // namespace weft

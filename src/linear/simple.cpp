@@ -56,10 +56,10 @@ void assemble_scalars(const LinearSystem& system, ScalarMatrix& matrix) {
     }
 }
 
-// Contacts couple points that no spring may connect.
-void couple_contacts(const std::vector<ContactTerm>& terms, const std::vector<double>& in, std::vector<double>& out) {
+// Weighted terms couple points that nothing else may connect.
+void couple_weighted(const std::vector<WeightedTerm>& terms, const std::vector<double>& in, std::vector<double>& out) {
     const auto at = [](const auto& field, int p) { return Eigen::Map<const Vec3>(field.data() + 3 * std::size_t(p)); };
-    for (const ContactTerm& term : terms)
+    for (const WeightedTerm& term : terms)
         for (std::size_t i = 0; i < term.count; ++i)
             for (std::size_t j = 0; j < term.count; ++j)
                 if (i != j)
@@ -92,7 +92,7 @@ void solve_simply(LinearSystem& system, const Integrator& limits, SolveReport& r
     for (std::size_t k = 0; k < n; ++k) x[k] = system.change[k / 3][k % 3];
     const auto multiply = [&](const std::vector<double>& in, std::vector<double>& out) {
         matrix.multiply(in, out);
-        couple_contacts(system.contacts, in, out);
+        couple_weighted(system.weighted, in, out);
     };
     multiply(x, q);
     for (std::size_t k = 0; k < n; ++k) r[k] = system.right[k / 3][k % 3] - q[k];

@@ -40,17 +40,17 @@ void put_pairs_in_grid(const Model& model, const std::vector<PairTerm>& pairs, G
 
 struct GridSweeps {
     GridSystem& grid;
-    const std::vector<ContactTerm>& contacts;
+    const std::vector<WeightedTerm>& weighted;
 
     double multiply() {
         const double springs = multiply_grid(grid);
-        return springs + add_contacts();
+        return springs + add_weighted();
     }
     double advance(double alpha) { return advance_grid_solution(grid, alpha); }
     void redirect(double beta) { redirect_grid(grid, beta); }
 
-    // What contacts add to the product, and to its scalar product with the direction.
-    double add_contacts() {
+    // What weighted terms add to the product, and to its scalar product with the direction.
+    double add_weighted() {
         const int columns = grid.shape.columns;
         const auto at = [&](PaddedRows& rows, int p, int k) -> double& {
             return rows.row(p / columns, k)[p % columns];
@@ -59,7 +59,7 @@ struct GridSweeps {
             return Vec3(at(grid.direction, p, 0), at(grid.direction, p, 1), at(grid.direction, p, 2));
         };
         double sum = 0;
-        couple_points(contacts, direction, [&](int p, const Vec3& more) {
+        couple_points(weighted, direction, [&](int p, const Vec3& more) {
             for (int k = 0; k < 3; ++k) at(grid.product, p, k) += more[k];
             sum += direction(p).dot(more);
         });
@@ -99,7 +99,7 @@ void solve_grid(const Model& model, Workspace& work, SolveReport& report) {
     clear(grid.solution);
     clear(grid.product);
     const bool known = is_anything_known(system);
-    iterate_conjugate_gradients(GridSweeps{grid, system.contacts}, known, system.begun, model.integrator, report);
+    iterate_conjugate_gradients(GridSweeps{grid, system.weighted}, known, system.begun, model.integrator, report);
     copy_out(grid, grid.solution, system.change);
 }
 
