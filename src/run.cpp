@@ -3,11 +3,12 @@
 
 #include "analyse/stability.h"
 #include "core/report.h"
+#include "core/text.h"
 #include "forces/forces.h"
 #include "run_messages.h"
+#include "scene/knobs.h"
 
 #include <cmath>
-#include <cstdio>
 
 namespace weft {
 
@@ -30,12 +31,6 @@ double dividing_step(const Model& model, double stable, double frames_per_second
     const double limit = stable < infinity ? safety * stable : is_elastic(model) ? accurate_step : frame;
     return frame / std::ceil(frame / limit);
 }
-
-std::string shown(const char* format, double value) {
-    char buffer[100];
-    std::snprintf(buffer, sizeof buffer, format, value);
-    return buffer;
-}
 }  // namespace
 
 RunPlan make_plan(const Scene& scene) {
@@ -57,11 +52,10 @@ StepChoice choose_step(const Scene& scene, const Model& model, const State& stat
                           .suggestion = "choose another /integrator/scheme, e.g. \"symplectic-euler\""});
     choice.dt =
         scene.time.step ? *scene.time.step : dividing_step(model, choice.stable.dt, scene.time.frames_per_second);
-    constexpr double most_steps = 1e9;
     if (!(scene.time.duration / choice.dt <= most_steps))
         throw SceneError({.file = scene.file,
                           .path = "/time/step",
-                          .value = shown("%g s", choice.dt),
+                          .value = text("%g s", choice.dt),
                           .rule = "a run may have at most 1e9 steps (duration / step)",
                           .suggestion = "stiff springs between light points ask for such short steps: check "
                                         "/cloth/springs [N/m] and /cloth/mass [kg]"});
@@ -69,8 +63,8 @@ StepChoice choose_step(const Scene& scene, const Model& model, const State& stat
         throw SceneError(
             {.file = scene.file,
              .path = "/time/frames_per_second",
-             .value = shown("%g", scene.time.frames_per_second),
-             .rule = shown("must be at most 1/step = %g Hz, since a frame holds at least one step", 1 / choice.dt),
+             .value = text("%g", scene.time.frames_per_second),
+             .rule = text("must be at most 1/step = %g Hz, since a frame holds at least one step", 1 / choice.dt),
              .suggestion = "lower it or shorten /time/step [s]"});
     if (choice.dt > choice.stable.dt) choice.warning = describe_long_step(choice);
     return choice;
@@ -80,7 +74,7 @@ Run::Run(Model m, const RunPlan& p, const StepChoice& s, int threads)
     : model(std::move(m)), state(start(model)), work(model, threads), plan(p), step(s), dt(s.dt), good(state) {
     if (!(dt > 0))
         throw SceneError({.path = "/time/step",
-                          .value = shown("%g s", dt),
+                          .value = text("%g s", dt),
                           .rule = "a run needs a step above 0 [s]",
                           .suggestion = "choose_step() finds one"});
 }

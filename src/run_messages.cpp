@@ -1,17 +1,7 @@
 #include "run_messages.h"
-
-#include <cstdio>
+#include "core/text.h"
 
 namespace weft {
-
-namespace {
-template <class... Values>
-std::string text(const char* format, Values... values) {
-    char buffer[600];
-    std::snprintf(buffer, sizeof buffer, format, values...);
-    return buffer;
-}
-}  // namespace
 
 std::string describe_long_step(const StepChoice& choice) {
     return text(

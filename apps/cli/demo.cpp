@@ -1,6 +1,7 @@
 // weft demo: what weft is best at, in a few minutes. A sheet with and without limits, a sheet over a walking figure, a
 // twisted tube, a tangle that comes apart; pictures, one film of them all, and a table of what was proven on the way.
 #include "cli.h"
+#include "core/text.h"
 #include "demo_scenes.h"
 #include "terminal.h"
 
@@ -117,9 +118,7 @@ void write_demo_film(const std::string& file, const std::vector<Shot>& shots, in
 }
 
 std::string in_percent(double rate) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f %%", 100 * rate);
-    return text;
+    return text("%.1f %%", 100 * rate);
 }
 
 void print_sheets(const std::vector<Clip>& sheets) {

@@ -1,5 +1,6 @@
 // weft render: a picture of one frame of a run, or a film of them all.
 #include "cli.h"
+#include "core/text.h"
 #include "terminal.h"
 
 #include <weft/picture.h>
@@ -136,9 +137,7 @@ std::string write_film(const Options& o, const RunFolder& run, const Look& look,
     const fs::path folder = fs::path(o.output).replace_extension(".frames");
     fs::create_directories(folder);
     each_frame(run, look, bounds, bar, [&](std::int64_t frame, const Image& image) {
-        char name[32];
-        std::snprintf(name, sizeof name, "%06lld.png", static_cast<long long>(frame));
-        write_png((folder / name).string(), image);
+        write_png((folder / text("%06lld.png", static_cast<long long>(frame))).string(), image);
     });
     bar.clear();
     print_warning("films need the program ffmpeg, which is not installed: the frames are in " + folder.string() +

@@ -1,4 +1,5 @@
 #include "terminal.h"
+#include "core/text.h"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -90,9 +91,7 @@ void print_table(std::FILE* stream, const std::vector<std::vector<Cell>>& rows) 
 }
 
 std::string short_number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4g", value);
-    return text;
+    return text("%.4g", value);
 }
 
 ProgressBar::ProgressBar(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO) != 0) {}
@@ -108,12 +107,8 @@ bool ProgressBar::due() const {
 
 static std::string time_left(double seconds) {
     const auto whole = std::llround(seconds);
-    char text[48];
-    if (whole >= 3600)
-        std::snprintf(text, sizeof text, "%lld:%02lld:%02lld left", whole / 3600, whole / 60 % 60, whole % 60);
-    else
-        std::snprintf(text, sizeof text, "%lld:%02lld left", whole / 60, whole % 60);
-    return text;
+    if (whole >= 3600) return text("%lld:%02lld:%02lld left", whole / 3600, whole / 60 % 60, whole % 60);
+    return text("%lld:%02lld left", whole / 60, whole % 60);
 }
 
 static std::size_t terminal_width() {

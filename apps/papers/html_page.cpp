@@ -1,5 +1,6 @@
 #include "html_page.h"
 
+#include "core/text.h"
 #include "terminal.h"
 
 #include <algorithm>
@@ -167,11 +168,7 @@ struct Plot {
 
     Vec2 place(const Vec2& p) const { return {x0 + width * across.share(p.x()), y0 + height * (1 - up.share(p.y()))}; }
 
-    static std::string number(double value) {
-        char text[32];
-        std::snprintf(text, sizeof text, "%.5g", value);
-        return text;
-    }
+    static std::string number(double value) { return weft::text("%.5g", value); }
     void line(double xa, double ya, double xb, double yb, const char* colour) {
         svg += "<line x1=\"" + number(xa) + "\" y1=\"" + number(ya) + "\" x2=\"" + number(xb) + "\" y2=\"" +
                number(yb) + "\" stroke=\"" + colour + "\"/>\n";

@@ -3,6 +3,7 @@
 
 #include "cli.h"
 #include "core/did_you_mean.h"
+#include "core/text.h"
 #include "terminal.h"
 
 #include <weft/files.h>
@@ -20,9 +21,7 @@ struct Paper {
 static const Paper papers[] = {{"provot", reproduce_provot}, {"ahmad", reproduce_ahmad}};
 
 std::string fixed(double value, int decimals) {
-    char text[64];
-    std::snprintf(text, sizeof text, "%.*f", decimals, value);
-    return text;
+    return text("%.*f", decimals, value);
 }
 
 std::string percent(double rate, int decimals) {

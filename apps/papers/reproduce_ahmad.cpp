@@ -1,5 +1,6 @@
 #include "reproduce_ahmad.h"
 
+#include "core/text.h"
 #include "picture/picture_parts.h"
 
 #include <algorithm>
@@ -38,9 +39,7 @@ Image enlarge(const Image& image, int times) {
 }
 
 std::string power_of_ten(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1e", value);
-    return text;
+    return text("%.1e", value);
 }
 
 Page reproduce_ahmad(const Effort& effort) {

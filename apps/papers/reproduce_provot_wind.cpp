@@ -1,4 +1,5 @@
 // Provot 1995, figures 6 and 7: the flag and the sail.
+#include "core/text.h"
 #include "reproduce_provot.h"
 
 #include <cmath>
@@ -125,8 +126,7 @@ Section figure_7(const Effort& effort) {
     DataTable table{"The sail after 6 s", {}, ""};
     table.rows.push_back({"sail", "structural τ", "shear τ", "belly", "kinetic energy"});
     const auto add = [&](const char* name, const Trial& t) {
-        char energy[32];
-        std::snprintf(energy, sizeof energy, "%.1e J", t.end.kinetic_energy);
+        const std::string energy = text("%.1e J", t.end.kinetic_energy);
         table.rows.push_back(
             {name, percent(t.end.max_rate[0]), percent(t.end.max_rate[1]), fixed(t.end.extent.y(), 3) + " m", energy});
     };

@@ -15,6 +15,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "core/text.h"
 #include "picture_parts.h"
 
 extern "C" char** environ;
@@ -28,8 +29,7 @@ SceneError film_error(const std::string& file, const std::string& rule, const st
 }
 
 std::vector<std::string> ffmpeg_command(const std::string& part, int width, int height, double frames_per_second) {
-    char rate[32];
-    std::snprintf(rate, sizeof rate, "%.6g", frames_per_second);
+    const std::string rate = text("%.6g", frames_per_second);
     const std::string even = std::to_string(width / 2 * 2) + ":" + std::to_string(height / 2 * 2) + ":0:0";
     // One thread and the bit-exact flags: the same frames give the same file.
     return {"ffmpeg", "-nostdin", "-hide_banner", "-loglevel", "error", "-y",

@@ -1,8 +1,8 @@
 // What is written on a picture: the legend of deformation rates at the right, the caption at the bottom left.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
+#include "core/text.h"
 #include "picture_parts.h"
 
 namespace weft::picture {
@@ -34,9 +34,7 @@ float legend_strip(int width, int height) {
 }
 
 static std::string percent(double rate) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4g %%", rate * 100);
-    return text;
+    return text("%.4g %%", rate * 100);
 }
 
 // A step of 1, 2 or 5 of a decade that gives about five ticks.

@@ -1,8 +1,7 @@
 // The verdict on a run. Cloth that is stretched many times beyond what was asked for, or that has more energy than was
 // put in, went wrong, whatever the reason: the step is too long, a system was not solved, contact has jammed.
+#include "core/text.h"
 #include "record/record.h"
-
-#include <cstdio>
 
 namespace weft {
 
@@ -16,20 +15,16 @@ constexpr double most_without_limit = 2;  // rate of springs that nobody limits
 Health judge(const Scene& scene, Stop stop, const Measures& peak, const Energy& energy) {
     Health health;
     if (stop == Stop::diverged) health.reasons.emplace_back("it diverged");
-    char text[240];
     for (int k = 0; k < spring_kinds; ++k) {
         const double limit = scene.limit.stretch[k], rate = peak.max_rate[k];
         const double most = limit < infinity ? std::max(times_limit * limit, least_bound) : most_without_limit;
         if (rate <= most) continue;
-        std::snprintf(text, sizeof text, "%s springs were stretched by %.3g %%, beyond %.3g %%", spring_kind_names[k],
-                      100 * rate, 100 * most);
-        health.reasons.emplace_back(text);
+        health.reasons.push_back(
+            text("%s springs were stretched by %.3g %%, beyond %.3g %%", spring_kind_names[k], 100 * rate, 100 * most));
     }
     if (scene.output.audit && !(energy.worst_gain <= most_gain)) {
-        std::snprintf(text, sizeof text,
-                      "energy came from nowhere: %.3g %% of what was put in (%.3g J), beyond %.3g %%",
-                      100 * energy.worst_gain, energy.put_in, 100 * most_gain);
-        health.reasons.emplace_back(text);
+        health.reasons.push_back(text("energy came from nowhere: %.3g %% of what was put in (%.3g J), beyond %.3g %%",
+                                      100 * energy.worst_gain, energy.put_in, 100 * most_gain));
     }
     health.suspect = !health.reasons.empty();
     return health;

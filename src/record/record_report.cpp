@@ -1,9 +1,9 @@
 // report.json and the scene's expectations, which name numbers by their path in it.
 #include "core/report.h"
+#include "core/text.h"
 #include "record/record.h"
 
 #include <cmath>
-#include <cstdio>
 
 namespace weft {
 
@@ -109,9 +109,7 @@ static const char* stop_name(Stop stop) {
 }
 
 static std::string hexadecimal(std::uint64_t value) {
-    char text[17];
-    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(value));
-    return text;
+    return text("%016llx", static_cast<unsigned long long>(value));
 }
 
 static Json report_without_expectations(const Scene& scene, const Record& record) {
@@ -172,9 +170,7 @@ static std::string text_of(const Json& value) {
 // Enough digits to see by how much an expectation is missed; report.json has them all.
 static std::string for_people(const Json& value) {
     if (!value.is_number_float()) return text_of(value);
-    char text[32];
-    std::snprintf(text, sizeof text, "%.6g", value.get<double>());
-    return text;
+    return text("%.6g", value.get<double>());
 }
 
 static std::string text_of(const Expectation& expected) {

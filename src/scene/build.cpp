@@ -3,12 +3,12 @@
 #include <weft/files.h>
 #include <weft/model.h>
 
+#include "core/text.h"
 #include "forces/forces.h"
 #include "integrate/integrate.h"
 #include "scene/build.h"
 #include "scene/knobs.h"
 
-#include <cstdio>
 #include <filesystem>
 
 namespace weft {
@@ -20,9 +20,7 @@ bool Limit::active() const {
 }
 
 std::string shown(double value) {
-    char buffer[40];
-    std::snprintf(buffer, sizeof buffer, "%g", value);
-    return buffer;
+    return text("%g", value);
 }
 
 std::string find_file(const Scene& scene, const std::string& file) {
