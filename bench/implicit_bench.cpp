@@ -4,7 +4,7 @@
 // fastest of several repetitions.
 #include <weft/weft.h>
 
-#include <benchmark/benchmark.h>
+#include "mixed.h"
 
 #include <cstdio>
 #include <map>
@@ -146,16 +146,7 @@ int main(int argc, char** argv) {
             ->UseRealTime()
             ->Unit(benchmark::kMillisecond);
     }
-    // Repetitions of all benchmarks are mixed, so that a slow minute of the machine does not fall on one of them alone.
-    std::vector<char*> words(argv, argv + argc);
-    std::string mixed = "--benchmark_enable_random_interleaving=true";
-    words.insert(words.begin() + 1, mixed.data());
-    argc = int(words.size());
-    words.push_back(nullptr);
-    argv = words.data();
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
     Collector collector;
-    benchmark::RunSpecifiedBenchmarks(&collector);
+    if (!weft::run_mixed(argc, argv, collector)) return 1;
     print_ratios(collector.fastest);
 }

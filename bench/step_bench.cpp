@@ -2,7 +2,7 @@
 // ratios at the end come from one run, each from the fastest of several repetitions, and are what to look at.
 #include <weft/weft.h>
 
-#include <benchmark/benchmark.h>
+#include "mixed.h"
 
 #include <cstdio>
 #include <map>
@@ -145,16 +145,7 @@ int main(int argc, char** argv) {
         add({.n = 257, .threads = threads, .limiting = Limiting::structural, .order = LimitOrder::coloured});
         add({.n = 257, .threads = threads, .limiting = Limiting::structural, .order = LimitOrder::jacobi});
     }
-    // Repetitions of all benchmarks are mixed, so that a slow minute of the machine does not fall on one of them alone.
-    std::vector<char*> words(argv, argv + argc);
-    std::string mixed = "--benchmark_enable_random_interleaving=true";
-    words.insert(words.begin() + 1, mixed.data());
-    argc = int(words.size());
-    words.push_back(nullptr);
-    argv = words.data();
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
     Collector collector;
-    benchmark::RunSpecifiedBenchmarks(&collector);
+    if (!weft::run_mixed(argc, argv, collector)) return 1;
     print_ratios(collector.fastest);
 }
