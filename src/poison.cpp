@@ -73,7 +73,7 @@ void poison(const GridShape& shape, PaddedRows& rows) {
 void poison(const Model& model, GridSystem& grid) {
     if (!grid.usable) return;
     for (PaddedRows* rows : {&grid.point, &grid.is_free, &grid.inverse, &grid.position, &grid.direction, &grid.product,
-                             &grid.rest, &grid.scaled, &grid.solution})
+                             &grid.residual, &grid.scaled, &grid.solution})
         poison(grid.shape, *rows);
     for (std::size_t s = 0; s < model.springs.size(); ++s) {
         const int j = model.springs[s].a / grid.shape.columns, i = model.springs[s].a % grid.shape.columns;
@@ -84,8 +84,8 @@ void poison(const Model& model, GridSystem& grid) {
 
 void poison(const Model& model, LinearSystem& scratch) {
     for (std::vector<Vec3>* field :
-         {&scratch.right, &scratch.right_alone, &scratch.change, &scratch.direction, &scratch.product, &scratch.rest,
-          &scratch.scaled, &scratch.base_x, &scratch.base_v, &scratch.trial})
+         {&scratch.right, &scratch.right_alone, &scratch.change, &scratch.direction, &scratch.product,
+          &scratch.residual, &scratch.scaled, &scratch.base_x, &scratch.base_v, &scratch.trial})
         fill(*field, nowhere);
     const Mat3 no_matrix = Mat3::Constant(no_number);
     for (std::vector<Mat3>* blocks : {&scratch.point, &scratch.inverse, &scratch.matrix.value})

@@ -13,7 +13,7 @@ void prepare_lists(const Model& model, LinearSystem& system) {
     system.point.resize(n);
     system.inverse.resize(n);
     system.element.resize(system.block_start.back());
-    for (Field* field : {&system.direction, &system.product, &system.rest, &system.scaled}) field->resize(n);
+    for (Field* field : {&system.direction, &system.product, &system.residual, &system.scaled}) field->resize(n);
 }
 
 bool uses_matrix(const Model& model, const Workspace& work) {

@@ -107,12 +107,12 @@ Imbalance find_imbalance(const Model& model, const State& state, Workspace& work
                 continue;
             }
             system.right[i] = h * r.force[i] - model.mass[i] * (r.stage.v[i] - system.base_v[i]);
-            const double rest = system.right[i].squaredNorm();
-            sum = sum + Imbalance{std::isfinite(rest) ? rest : infinity, r.force[i].squaredNorm()};
+            const double residual = system.right[i].squaredNorm();
+            sum = sum + Imbalance{std::isfinite(residual) ? residual : infinity, r.force[i].squaredNorm()};
         }
         return sum;
     });
-    return {std::sqrt(squares.rest) / h, std::sqrt(squares.force)};
+    return {std::sqrt(squares.residual) / h, std::sqrt(squares.force)};
 }
 
 void end_stage(const Model& model, State& state, Workspace& work, double dt, double h) {

@@ -24,9 +24,9 @@ void move_stage(const Model& model, Workspace& work, double h, const std::vector
 
 // linear->right = h F − M (v − v̂) at the stage, 0 at held points. Largest of it, and of the forces [N].
 struct Imbalance {
-    double rest = 0, force = 0;
+    double residual = 0, force = 0;
     Imbalance operator+(const Imbalance& o) const {
-        return {rest > o.rest ? rest : o.rest, force > o.force ? force : o.force};
+        return {residual > o.residual ? residual : o.residual, force > o.force ? force : o.force};
     }
 };
 Imbalance find_imbalance(const Model& model, const State& state, Workspace& work, double h);

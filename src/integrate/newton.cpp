@@ -65,7 +65,7 @@ void iterate(const Model& model, const State& state, Workspace& work, double dt,
              SolveReport& report) {
     Workspace::Scratch& r = *work.scratch;
     LinearSystem& system = *r.linear;
-    for (; report.newton < model.integrator.newton_iterations && now.rest > enough && now.rest < infinity;
+    for (; report.newton < model.integrator.newton_iterations && now.residual > enough && now.residual < infinity;
          ++report.newton) {
         SolveReport inner;
         update_system(model, r.stage.at(state), work, dt, Jacobian::tangent);
@@ -97,8 +97,8 @@ void integrate_newton(const Model& model, State& state, Workspace& work, double 
         if (settle_contacts(r.contact_terms, state.v, system) || round == contact_rounds) break;
         now = find_imbalance(model, state, work, dt);
     }
-    report.residual = force > 0 ? now.rest / force : now.rest > 0 ? infinity : 0;
-    report.converged = now.rest <= enough;
+    report.residual = force > 0 ? now.residual / force : now.residual > 0 ? infinity : 0;
+    report.converged = now.residual <= enough;
     end_stage(model, state, work, dt, dt);
 }
 

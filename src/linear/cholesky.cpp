@@ -69,23 +69,23 @@ void update_factor(LinearSystem& system) {
 static double find_rest(LinearSystem& system) {
     multiply_matrix(system.matrix, system.change, system.product);
     double size = 0;
-    for (std::size_t i = 0; i < system.rest.size(); ++i) {
-        system.rest[i] = system.held[i] ? Vec3(0, 0, 0) : Vec3(system.right[i] - system.product[i]);
-        size += system.rest[i].dot(system.inverse[i] * system.rest[i]);
+    for (std::size_t i = 0; i < system.residual.size(); ++i) {
+        system.residual[i] = system.held[i] ? Vec3(0, 0, 0) : Vec3(system.right[i] - system.product[i]);
+        size += system.residual[i].dot(system.inverse[i] * system.residual[i]);
     }
     return size;
 }
 
-// change += A⁻¹ rest
+// change += A⁻¹ residual
 static void add_correction(LinearSystem& system) {
     const Factor& f = *system.factor;
-    const auto n = Eigen::Index(system.rest.size());
-    const double* rest = system.rest[0].data();
+    const auto n = Eigen::Index(system.residual.size());
+    const double* residual = system.residual[0].data();
     if (f.width == 3) {
-        const Eigen::VectorXd x = f.factor.solve(Eigen::Map<const Eigen::VectorXd>(rest, 3 * n));
+        const Eigen::VectorXd x = f.factor.solve(Eigen::Map<const Eigen::VectorXd>(residual, 3 * n));
         for (Eigen::Index i = 0; i < n; ++i) system.change[i] += x.segment<3>(3 * i);
     } else {
-        const Eigen::MatrixXd columns = Eigen::Map<const Coordinates>(rest, n, 3);
+        const Eigen::MatrixXd columns = Eigen::Map<const Coordinates>(residual, n, 3);
         const Eigen::MatrixXd x = f.factor.solve(columns);
         for (Eigen::Index i = 0; i < n; ++i) system.change[i] += x.row(i).transpose();
     }

@@ -48,9 +48,9 @@ struct ListSweeps {
             double sum = 0;
             for (std::int64_t i = begin; i < end; ++i) {
                 system.change[i] += alpha * system.direction[i];
-                system.rest[i] -= alpha * system.product[i];
-                system.scaled[i] = system.inverse[i] * system.rest[i];
-                sum += system.rest[i].dot(system.scaled[i]);
+                system.residual[i] -= alpha * system.product[i];
+                system.scaled[i] = system.inverse[i] * system.residual[i];
+                sum += system.residual[i].dot(system.scaled[i]);
             }
             return sum;
         });
@@ -65,7 +65,7 @@ struct ListSweeps {
 void solve_by_conjugate_gradients(LinearSystem& system, const Integrator& limits, SolveReport& report) {
     const bool known = is_anything_known(system);
     for_each(std::int64_t(system.right.size()), [&](std::int64_t i) {
-        system.rest[i] = system.right[i];
+        system.residual[i] = system.right[i];
         system.direction[i] = system.change[i];
         system.change[i].setZero();
         system.product[i].setZero();

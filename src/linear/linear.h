@@ -146,8 +146,8 @@ struct LinearSystem {
     std::vector<Mat3> inverse;  // of the diagonal blocks, the preconditioner; 0 at held points, which projects
     BlockMatrix matrix;         // not for the matrix-free solver
     std::unique_ptr<Factor> factor;
-    std::vector<double> scalars;                         // the reference's values: rows of the blocks' rows
-    std::vector<Vec3> direction, product, rest, scaled;  // of conjugate gradients: p, q, r, z
+    std::vector<double> scalars;                             // the reference's values: rows of the blocks' rows
+    std::vector<Vec3> direction, product, residual, scaled;  // of conjugate gradients: p, q, r, z
 
     double h = 0;  // [s] of the system that stands here
     Jacobian kind = Jacobian::tangent;

@@ -265,7 +265,7 @@ double advance_tile(GridSystem& s, int tile, double alpha) {
     const V step = hn::Set(d, alpha), back = hn::Set(d, -alpha);
     LaneSum sum;
     for (int j = t.row0; j < t.row1; ++j) {
-        const Lanes x = lanes(s.solution, j), r = lanes(s.rest, j), z = lanes(s.scaled, j);
+        const Lanes x = lanes(s.solution, j), r = lanes(s.residual, j), z = lanes(s.scaled, j);
         const Lanes p = lanes(s.direction, j), ap = lanes(s.product, j);
         for (int k = t.column0; k < t.column1; k += grid_lanes)
             for (int part = 0; part < parts; ++part) {

@@ -94,7 +94,7 @@ void solve_grid(const Model& model, Workspace& work, SolveReport& report) {
     LinearSystem& system = *work.scratch->linear;
     GridSystem& grid = *work.scratch->grid_system;
     const auto clear = [](PaddedRows& rows) { std::fill(rows.memory.begin(), rows.memory.end(), PaddedRows::Eight{}); };
-    copy_in(grid, system.right, grid.rest);
+    copy_in(grid, system.right, grid.residual);
     copy_in(grid, system.change, grid.direction);
     clear(grid.solution);
     clear(grid.product);

@@ -63,7 +63,7 @@ GridSystem make_grid_system(const Model& model) {
     s.point.make(s.shape, blocks ? 6 : 1);
     s.is_free.make(s.shape, 1);
     s.inverse.make(s.shape, 6);
-    for (PaddedRows* field : {&s.position, &s.direction, &s.product, &s.rest, &s.scaled, &s.solution})
+    for (PaddedRows* field : {&s.position, &s.direction, &s.product, &s.residual, &s.scaled, &s.solution})
         field->make(s.shape, 3);
     if (!s.plain) return s;
     s.stiffness.make(s.shape, grid_families);

@@ -41,8 +41,8 @@ struct GridSystem {
     PaddedRows point;             // 1: a multiple of the identity, or 6: xx xy xz yy yz zz
     PaddedRows is_free;           // 1: one at free points, zero at held ones and where there is none
     PaddedRows inverse;           // 6, of the diagonal block
-    PaddedRows position, direction, product, rest, scaled, solution;  // 3
-    std::vector<double> partial;                                      // per tile
+    PaddedRows position, direction, product, residual, scaled, solution;  // 3
+    std::vector<double> partial;                                          // per tile
 };
 
 GridSystem make_grid_system(const Model& model);
@@ -54,7 +54,7 @@ void fill_grid_terms(GridSystem& system, double h);  // from `position`: h² K o
 void find_grid_inverse(GridSystem& system);
 double multiply_grid(GridSystem& system);                        // product = A direction; their scalar product
 void multiply_grid_springs(GridSystem& system);                  // the same without the points' own blocks
-double advance_grid_solution(GridSystem& system, double alpha);  // solution, rest, scaled; rest · scaled
+double advance_grid_solution(GridSystem& system, double alpha);  // solution, residual, scaled; residual · scaled
 void redirect_grid(GridSystem& system, double beta);             // direction = scaled + β direction
 
 }  // namespace weft
