@@ -212,7 +212,7 @@ struct Body {
 
 // How cloth meets bodies and itself.
 struct Contact {
-    std::optional<double> thickness;  // [m] layers stay this far apart; none: 0.4 of the shortest structural spring
+    std::optional<double> thickness;  // [m] layers stay this far apart; none: 0.4 of the shortest edge at rest
     bool self = true;                 // a cloth meets itself; several always meet each other
     double friction = 0.3;            // μ between cloth and cloth, while they slide
     std::optional<double> static_friction;

@@ -119,8 +119,8 @@ static void describe_recover(Value& v, Contact& contact, const Knob& knob) {
 void describe(Fields& f, Contact& contact) {
     f.effect(Effect::restart);
     f.number("thickness", contact.thickness,
-             {"layers stay this far apart; 0.4 of the shortest structural spring when left out. Round bodies become "
-              "triangles within a quarter of it, or within 1/200 of that spring if that is more",
+             {"layers stay this far apart; 0.4 of the shortest edge at rest when left out. Round bodies become "
+              "triangles within a quarter of it, or within 1/200 of that edge if that is more",
               "m", above(0)});
     f.effect(Effect::rebuild);
     f.boolean("self", contact.self, {"a cloth meets itself; several always meet each other"});
