@@ -25,6 +25,7 @@ struct Mesh {
     std::vector<Vec3> points;         // [m]
     std::vector<Triangle> triangles;  // counter-clockwise seen from the front
     std::vector<Vec2> uv;             // one per point, in the unit square by custom; empty if unknown
+    std::vector<Vec2> pattern;        // [m] where each point lies on the flat pattern; empty: made as it stands
     GridShape grid;                   // set only when the points form a grid
     std::vector<Piece> pieces;        // of cloth, in order, without gaps; empty: one without a name
 };
