@@ -3,8 +3,8 @@
 // inflections and is aligned here; rotation-minimising frames (W. Wang et al., Computation of rotation minimizing
 // frames, 2008) do not twist, but drift away from the axis. Both are options.
 //
-// A parcel's ribbon stands on edge in its knots and lies flat on the box: between, it follows the rotation-minimising
-// frame, and the twist that is left over is spread evenly.
+// A parcel's ribbon stands on edge in its knots and lies flat on the box; between, the twist that is left over against
+// the rotation-minimising frame is spread evenly.
 #include "make/ribbon.h"
 
 #include "core/angles.h"
@@ -100,15 +100,16 @@ std::vector<Vec3> find_across(std::span<const Vec3> curve, std::span<const doubl
                               std::span<const FrameKey> keys) {
     const std::vector<Vec3> tangents = find_tangents(curve);
     std::vector<Vec3> across = transported_frame(curve, tangents);
-    // Angles against the transported frame: known on edge and at the ends of flat parts, linear in between.
+    // Angles against the transported frame: known on edge, and flat where the curve is level. Linear in between: down
+    // the sides of a box the ribbon may turn from the direction it comes in to the one it leaves by.
     std::vector<std::pair<std::size_t, double>> known;
     double last = 0;
     for (std::size_t k = 0; k < curve.size(); ++k)
         for (const FrameKey& key : keys) {
             if (drawn[k] < key.from || drawn[k] > key.to) continue;
-            const bool first = k == 0 || drawn[k - 1] < key.from, end = k + 1 == curve.size() || drawn[k + 1] > key.to;
-            if (!key.axis && !first && !end) break;
-            const Vec3 wish = unit_across(key.axis ? drawing_axis : key.across, tangents[k], across[k]);
+            if (!key.axis && std::abs(tangents[k].z()) > 0.5) break;
+            const Vec3 level = key.axis ? drawing_axis : drawing_axis.cross(tangents[k]);
+            const Vec3 wish = unit_across(level, tangents[k], across[k]);
             last = nearest_half_turn(twist(across[k], wish, tangents[k]), last);
             known.emplace_back(k, last);
             break;
