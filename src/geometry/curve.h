@@ -42,6 +42,14 @@ std::optional<std::vector<Over>> read_gauss_code(const std::string& code, const 
 // Strands that touch or run into each other without crossing (nearer than `touch`), and crossings that are too flat.
 std::optional<DrawingFault> find_fault(std::span<const PlaneCurve> curves, const Diagram& diagram, double touch);
 
+// The middle of the largest disc between the strands that cannot leave them: where the axis of what is tied round
+// should be. Nothing if strands enclose nothing.
+struct DrawnHole {
+    Vec2 place;
+    double radius;
+};
+std::optional<DrawnHole> find_largest_hole(std::span<const PlaneCurve> curves);
+
 inline constexpr double least_crossing_angle = 15;  // [degrees]
 inline constexpr int most_crossings = 500;
 

@@ -139,7 +139,7 @@ Mesh make_ribbon_mesh(const LiftedCurve& columns, const std::vector<Vec3>& acros
             const double s = double(i) / (n - 1), v = double(j) / (m - 1);
             const double offset = (v - 0.5) * width_scale * plan.width.at(s);
             mesh.points.push_back(columns.points[i] + offset * across[i]);
-            mesh.pattern.push_back({s * length, offset});
+            mesh.rest.push_back({s * length, offset, 0});
             mesh.uv.push_back({s, v});
         }
     mesh.triangles = make_grid_triangles(mesh.grid);

@@ -4,7 +4,7 @@
 // crossings.
 #pragma once
 
-#include <weft/mesh.h>
+#include <weft/scene.h>
 
 #include "geometry/curve.h"
 
@@ -46,8 +46,6 @@ struct Drawing {
     std::vector<FrameKey> frame;
 };
 
-enum class RibbonFrame { axis, paper, rotation_minimising };
-
 struct RibbonPlan {
     WidthProfile width;
     double length = 0;  // [m] of the first ribbon; 0: so that strands are `spacing` widths apart
@@ -60,7 +58,7 @@ struct RibbonPlan {
 };
 
 struct Ribbon {
-    Mesh mesh;  // grid of `along` columns × `across` rows, with its flat pattern; axis along z through 0
+    Mesh mesh;                     // `along` columns × `across` rows, flat at rest; the axis is z
     std::vector<Vec3> centreline;  // [m] a point a column
     std::vector<double> drawn;     // per column: fraction of the drawn curve's length
     double length = 0;             // [m]
