@@ -116,12 +116,12 @@ enum class RibbonFrame { axis, paper, rotation_minimising };
 // A ribbon along a drawn curve, standing on edge, strands stacked where they cross (Sato et al.). It is made so loose
 // that it does not meet itself, and at rest it is flat.
 struct RibbonShape {
-    std::string curve;                        // a ready-made one by its name, or a file: JSON or SVG
-    std::vector<Vec2> points;                 // [drawing] or the points of a curve
-    std::string svg;                          // or the data of an SVG path
-    int part = 0;                             // which curve of a drawing of several, from 0
-    std::optional<Vec2> axis;                 // [drawing] none: the file's, or the middle of the largest hole
-    bool stroke = false;                      // drawn by hand: smoothed first
+    std::string curve;                          // a ready-made one by its name, or a file: JSON or SVG
+    std::vector<Vec2> points;                   // [drawing] or the points of a curve
+    std::string svg;                            // or the data of an SVG path
+    int part = 0;                               // which curve of a drawing of several, from 0
+    std::optional<std::array<double, 2>> axis;  // [drawing] none: the file's, or the middle of the largest hole
+    bool stroke = false;                        // drawn by hand: smoothed first
     std::map<std::string, std::string> over;  // by crossing, "2": "first" or "second"; alternating or as the file says
     std::vector<Vec2> width;                  // (share of the length, [m]); none: the file's, or 0.025 m
     std::optional<double> length;             // [m] none: the file's, or as `spacing` says

@@ -22,7 +22,7 @@ RibbonOrder order_ribbon(const RibbonShape& shape, const std::string& curve_path
             curve.drawing.axis = hole->place;
     }
     curve.drawing.stroke = curve.drawing.stroke || shape.stroke;
-    if (shape.axis) curve.drawing.axis = *shape.axis;
+    if (shape.axis) curve.drawing.axis = Vec2((*shape.axis)[0], (*shape.axis)[1]);
     for (const auto& [crossing, which] : shape.over) add_over(curve.drawing, crossing, which);
     RibbonPlan& plan = order.plan;
     plan.width.keys = !shape.width.empty() ? shape.width : curve.width;

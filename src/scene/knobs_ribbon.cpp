@@ -6,6 +6,7 @@ namespace weft {
 
 // [x, y]
 static void describe_couple(Value& v, Vec2& couple, const Knob& x, const Knob& y) {
+    if (!v.writing()) couple.setZero();
     std::vector<double> numbers{couple.x(), couple.y()};
     int which = 0;
     v.list(numbers, {"two numbers", "", between(2, 2)},
@@ -46,8 +47,10 @@ void describe(Fields& f, RibbonShape& r) {
     f.integer("part", r.part, {"which of several curves of a drawing, from 0", "", between(0, 99)});
     constexpr Knob axis{
         "where the axis goes through the drawing; the file's, or the middle of the largest hole, when left out"};
-    f.optional_shape("axis", r.axis, axis, [&](Value& v, Vec2& place) {
-        describe_couple(v, place, {"x", "", between(-1e9, 1e9)}, {"y", "", between(-1e9, 1e9)});
+    f.optional_shape("axis", r.axis, axis, [&](Value& v, std::array<double, 2>& place) {
+        Vec2 couple(place[0], place[1]);
+        describe_couple(v, couple, {"x", "", between(-1e9, 1e9)}, {"y", "", between(-1e9, 1e9)});
+        place = {couple.x(), couple.y()};
     });
     f.boolean("stroke", r.stroke, {"drawn by hand: smoothed before crossings are looked for"});
     constexpr Knob over{"which visit to a crossing is over, by its number: \"first\" or \"second\"", "",
