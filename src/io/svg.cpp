@@ -242,50 +242,62 @@ std::vector<PlaneCurve> parse_svg_path(std::string_view data, const std::string&
     return curves;
 }
 
-SvgDrawing parse_svg(std::string_view text, const std::string& file) {
-    const auto fail = [&](const std::string& rule, const std::string& hint) {
-        throw SceneError({file, "svg", "", rule, hint});
-    };
-    std::size_t at = 0;
-    const auto is_path = [&](std::size_t k) {
-        return text.substr(k, 5) == "<path" && k + 5 < text.size() &&
-               (std::isspace(static_cast<unsigned char>(text[k + 5])) || text[k + 5] == '/');
-    };
-    while (at < text.size() && !is_path(at)) {
+namespace {
+
+[[noreturn]] void refuse_svg(const std::string& file, const std::string& rule, const std::string& hint) {
+    throw SceneError({file, "svg", "", rule, hint});
+}
+
+bool is_space(std::string_view text, std::size_t at) {
+    return at < text.size() && std::isspace(static_cast<unsigned char>(text[at]));
+}
+
+// Behind the name of the first <path ...>.
+std::size_t find_path(std::string_view text, const std::string& file) {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text.substr(at, 5) == "<path" && (is_space(text, at + 5) || text.substr(at + 5, 1) == "/")) return at + 5;
         if (text.substr(at, 4) == "<!--") at = std::min(text.find("-->", at), text.size());
         if (text.substr(at, 10) == "transform=")
-            fail("transforms before the path are not understood", "apply them in the drawing program first");
-        ++at;
+            refuse_svg(file, "transforms before the path are not understood",
+                       "apply them in the drawing program first");
     }
-    if (at >= text.size()) fail("the file has no <path>", "draw the curve as a path: <path d=\"M ...\"/>");
-    SvgDrawing drawing;
-    std::string data;
-    const auto space = [&] { return at < text.size() && std::isspace(static_cast<unsigned char>(text[at])); };
-    for (at += 5; at < text.size() && text[at] != '>';) {
-        while (space()) ++at;
-        const std::size_t name_start = at;
-        while (at < text.size() && !space() && text[at] != '=' && text[at] != '>' && text[at] != '/') ++at;
-        const std::string name(text.substr(name_start, at - name_start));
-        while (space()) ++at;
+    refuse_svg(file, "the file has no <path>", "draw the curve as a path: <path d=\"M ...\"/>");
+}
+
+// name="value" ... up to the end of the tag.
+std::map<std::string, std::string> read_attributes(std::string_view text, std::size_t at, const std::string& file) {
+    std::map<std::string, std::string> attributes;
+    while (at < text.size() && text[at] != '>') {
+        while (is_space(text, at)) ++at;
+        const std::size_t start = at;
+        while (at < text.size() && !is_space(text, at) && text[at] != '=' && text[at] != '>' && text[at] != '/') ++at;
+        const std::string name(text.substr(start, at - start));
+        while (is_space(text, at)) ++at;
         if (at >= text.size() || text[at] != '=') {
-            if (at < text.size() && text[at] != '>') ++at;
+            if (at < text.size() && text[at] == '/') ++at;
             continue;
         }
-        ++at;
-        while (space()) ++at;
-        if (at >= text.size() || (text[at] != '"' && text[at] != '\''))
-            fail("values of attributes stand in quotes", "");
-        const std::size_t end = text.find(text[at], at + 1);
-        if (end == std::string_view::npos) fail("a quote is not closed", "");
-        const std::string value(text.substr(at + 1, end - at - 1));
+        for (++at; is_space(text, at);) ++at;
+        const bool quoted = at < text.size() && (text[at] == '"' || text[at] == '\'');
+        const std::size_t end = quoted ? text.find(text[at], at + 1) : std::string_view::npos;
+        if (end == std::string_view::npos) refuse_svg(file, "values of attributes stand in quotes", "");
+        attributes[name] = std::string(text.substr(at + 1, end - at - 1));
         at = end + 1;
-        if (name == "d") data = value;
-        if (name == "transform")
-            fail("transforms of the path are not understood", "apply them in the drawing program first");
-        if (name.rfind("data-", 0) == 0) drawing.data[name.substr(5)] = value;
     }
-    if (data.empty()) fail("the first path has no data", "<path d=\"M ...\"/>");
-    drawing.curves = parse_svg_path(data, file);
+    return attributes;
+}
+
+}  // namespace
+
+SvgDrawing parse_svg(std::string_view text, const std::string& file) {
+    SvgDrawing drawing;
+    const auto attributes = read_attributes(text, find_path(text, file), file);
+    if (attributes.count("transform"))
+        refuse_svg(file, "transforms of the path are not understood", "apply them in the drawing program first");
+    if (!attributes.count("d")) refuse_svg(file, "the first path has no data", "<path d=\"M ...\"/>");
+    for (const auto& [name, value] : attributes)
+        if (name.rfind("data-", 0) == 0) drawing.data[name.substr(5)] = value;
+    drawing.curves = parse_svg_path(attributes.at("d"), file);
     return drawing;
 }
 
