@@ -98,12 +98,13 @@ void number_crossings(std::size_t curves, Diagram& diagram) {
 
 }  // namespace
 
-Diagram find_crossings(std::span<const PlaneCurve> curves) {
+Diagram find_crossings(std::span<const PlaneCurve> curves, std::size_t most) {
     const std::vector<PlaneSegment> segments = find_segments(curves);
     Diagram diagram;
     diagram.events.resize(curves.size());
     Crossing crossing;
     const auto visit = [&](int i, int j) {
+        if (diagram.crossings.size() > most) return;
         const PlaneSegment &s = segments[i], &t = segments[j];
         const PlaneCurve& curve = curves[s.curve];
         const bool same_end = s.start == 0 && t.start + 2 == int(curve.size()) && curve.front() == curve.back();

@@ -13,7 +13,7 @@ std::optional<DrawnHole> find_largest_hole(std::span<const PlaneCurve> curves) {
     Vec2 low{infinity, infinity}, high{-infinity, -infinity};
     PlaneCurve strands;
     for (const PlaneCurve& curve : curves)
-        for (const Vec2& p : resample(curve, 600)) {
+        for (const Vec2& p : resample(curve, std::max(20, 1200 / int(curves.size())))) {
             strands.push_back(p);
             low = low.cwiseMin(p);
             high = high.cwiseMax(p);

@@ -205,15 +205,16 @@ std::optional<DrawingFault> find_drawn_diagram(const Drawing& drawing, std::vect
                                                Diagram& diagram) {
     if (auto fault = check_points(drawing)) return fault;
     curves.clear();
+    const int most = std::max(200, 8000 / int(drawing.curves.size()));
     for (const PlaneCurve& given : drawing.curves) {
-        const PlaneCurve curve = drawing.stroke ? smooth_stroke(given) : given;
-        const int parts = std::clamp(8000 / int(curve.size()), 1, 400);
+        PlaneCurve curve = drawing.stroke ? smooth_stroke(given) : given;
+        if (int(curve.size()) > most) curve = resample(curve, most);  // finer than anybody draws
+        const int parts = std::clamp(most / int(curve.size()), 1, 400);
         curves.push_back(interpolate(curve, parts));
     }
-    diagram = find_crossings(curves);
+    diagram = find_crossings(curves, most_crossings);
     if (int(diagram.crossings.size()) > most_crossings)
-        return DrawingFault{"the curves cross " + std::to_string(diagram.crossings.size()) + " times; at most " +
-                                std::to_string(most_crossings) + " crossings are possible",
+        return DrawingFault{"the curves cross more than " + std::to_string(most_crossings) + " times",
                             "draw fewer loops", diagram.crossings[most_crossings].place};
     std::vector<Over> over = drawing.over;
     if (!drawing.gauss.empty()) {
