@@ -1,4 +1,4 @@
-// From a drawing to ribbons of cloth (S. Sato, T. Suzuki, Y. Guo, K. Kato: fastening band-shaped cloth). The drawing
+// From a drawing to ribbons of cloth (N. Sato, K. Suzuki, Q. Guo, K. Kato, made well defined). The drawing
 // says where strands cross in the plane; the ribbon stands on edge, its width along the axis, so that strands at a
 // crossing are stacked along the axis and lengths stay what they are on the flat pattern, but for the slopes between
 // crossings.
