@@ -1,12 +1,12 @@
 // Ribbons from drawings: smooth curves, crossings, scale, lift, frame, mesh, and the count that says that it worked.
 #include "make/ribbon.h"
 
+#include "core/text.h"
 #include "geometry/intersections.h"
 #include "make/grid_triangles.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace weft {
 
@@ -30,12 +30,6 @@ double WidthProfile::at(double s) const {
 }
 
 namespace {
-
-std::string short_text(double value) {
-    char buffer[40];
-    std::snprintf(buffer, sizeof buffer, "%.4g", value);
-    return buffer;
-}
 
 // The tightest two crossings that follow each other on a strand.
 struct Tightest {
@@ -96,9 +90,9 @@ LiftRules lift_rules(const RibbonPlan& plan, double drawn, const Ribbons& made) 
 
 DrawingFault too_wide(const RibbonPlan& plan, const Tightest& tightest, double room, double width_scale) {
     return {"the ribbon is too wide for the drawing: " + between_crossings(tightest) + " there is room for " +
-                short_text(room) + " of its width",
-            "make it " + short_text(plan.length * width_scale / room) +
-                " m long, or start with \"width_scale\": " + short_text(room),
+                text("%.4g", room) + " of its width",
+            "make it " + text("%.4g", plan.length * width_scale / room) +
+                " m long, or start with \"width_scale\": " + text("%.4g", room),
             tightest.place};
 }
 
