@@ -51,6 +51,7 @@ int analyse(const Arguments& arguments);
 int check(const Arguments& arguments);
 int demo(const Arguments& arguments);
 int info(const Arguments& arguments);
+int knot(const Arguments& arguments);
 int recover(const Arguments& arguments);
 int reference(const Arguments& arguments);
 int render(const Arguments& arguments);

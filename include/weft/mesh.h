@@ -27,7 +27,12 @@ struct Mesh {
     std::vector<Vec2> uv;             // one per point, in the unit square by custom; empty if unknown
     GridShape grid;                   // set only when the points form a grid
     std::vector<Piece> pieces;        // of cloth, in order, without gaps; empty: one without a name
+    std::vector<Vec3> rest;           // [m] the shape without forces, such as a flat pattern; empty: `points` are it
 };
+
+inline const std::vector<Vec3>& rest_of(const Mesh& mesh) {
+    return mesh.rest.empty() ? mesh.points : mesh.rest;
+}
 
 // A flat rectangular sheet. Point (0, 0) stands at `origin`, columns run along `right`, rows along `down`.
 struct Sheet {

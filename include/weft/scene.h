@@ -111,9 +111,33 @@ struct MeshFile {
     Vec3 move{0, 0, 0};  // [m] added after scaling
 };
 
+enum class RibbonFrame { axis, paper, rotation_minimising };
+
+// A ribbon along a drawn curve, standing on edge, strands stacked where they cross (Sato et al.). It is made so loose
+// that it does not meet itself, and at rest it is flat.
+struct RibbonShape {
+    std::string curve;                          // a ready-made one by its name, or a file: JSON or SVG
+    std::vector<Vec2> points;                   // [drawing] or the points of a curve
+    std::string svg;                            // or the data of an SVG path
+    int part = 0;                               // which curve of a drawing of several, from 0
+    std::optional<std::array<double, 2>> axis;  // [drawing] none: the file's, or the middle of the largest hole
+    bool stroke = false;                        // drawn by hand: smoothed first
+    std::map<std::string, std::string> over;  // by crossing, "2": "first" or "second"; alternating or as the file says
+    std::vector<Vec2> width;                  // (share of the length, [m]); none: the file's, or 0.025 m
+    std::optional<double> length;             // [m] none: the file's, or as `spacing` says
+    std::optional<double> width_scale;        // starts at this share of its width; none: what there is room for
+    std::optional<double> spacing;            // widths between crossings; none: 6 if there is no length
+    int across = 8;                           // points
+    int along = 0;                            // points; less than 2: cells are about square
+    RibbonFrame frame = RibbonFrame::axis;
+    Vec3 origin{0, 0, 0};  // [m] where the axis goes through the plane of the drawing
+    Vec3 right{1, 0, 0};   // direction of the drawing's x
+    Vec3 up{0, 1, 0};      // of its y; the axis points to whoever looks at the drawing
+};
+
 struct Cloth {
-    std::string name;                           // for selectors, laws of contact and messages
-    std::variant<Sheet, MeshFile, Mesh> shape;  // Mesh: in memory, from C++ or Python; a scene file cannot hold one
+    std::string name;                                        // for selectors, laws of contact and messages
+    std::variant<Sheet, MeshFile, Mesh, RibbonShape> shape;  // Mesh: in memory; a scene file cannot hold one
 
     std::optional<double> mass;     // [kg] total, shared equally by the points of a grid and by area on a mesh
     std::optional<double> density;  // [kg/m²]; give this or mass

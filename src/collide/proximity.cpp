@@ -67,7 +67,7 @@ double find_target_gap(const Model& model, const ContactScratch& scratch, const 
     const double h = model.contact.thickness;
     if (!same_piece(model, scratch, sides.points[0], sides.points[3])) return h;
     Four rest;
-    for (std::size_t k = 0; k < 4; ++k) rest[k] = model.mesh.points[sides.points[k]];
+    for (std::size_t k = 0; k < 4; ++k) rest[k] = rest_of(model.mesh)[sides.points[k]];
     return std::min(h, own_share * measure_distance(pair.kind, rest));
 }
 
@@ -151,7 +151,7 @@ bool certainly_apart(const Model& model, const ContactScratch& scratch, int a, i
     if (!same_piece(model, scratch, s[0], t[0])) return false;
     const auto apart = [&](const std::vector<Vec3>& x) { return (x[s[0]] - x[t[0]]).norm(); };
     const auto displacement = [&](int p) { return Vec3(scratch.x1[p] - scratch.x0[p]); };
-    const std::vector<Vec3>& rest = model.mesh.points;
+    const std::vector<Vec3>& rest = rest_of(model.mesh);
     const double at_rest = apart(rest) + reach_of(rest, s) + reach_of(rest, t);
     const double target_gap = std::min(model.contact.thickness, own_share * at_rest);
     const double distance = apart(scratch.x0) - reach_of(scratch.x0, s) - reach_of(scratch.x0, t);

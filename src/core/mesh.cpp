@@ -92,6 +92,10 @@ void check_sizes(const Mesh& mesh, const std::string& file) {
         throw SceneError({file, "mesh",
                           std::to_string(mesh.uv.size()) + " uv for " + std::to_string(points) + " points",
                           "uv are one per point, or none", "leave uv empty if they are unknown"});
+    if (!mesh.rest.empty() && mesh.rest.size() != points)
+        throw SceneError({file, "mesh", std::to_string(mesh.rest.size()) + " points at rest",
+                          "a shape at rest has a place for every point, here " + std::to_string(points),
+                          "leave it empty if the mesh is made as it stands"});
     if (mesh.grid.exists() && std::size_t(mesh.grid.columns) * std::size_t(mesh.grid.rows) != points)
         throw SceneError({file, "mesh", std::to_string(mesh.grid.columns) + " × " + std::to_string(mesh.grid.rows),
                           "a grid has columns × rows points, here " + std::to_string(points),

@@ -232,7 +232,8 @@ double hinge_energy(const Model& model, const At& at) {
 // Direction in which u grows on the rest shape of a triangle; zero where the mesh does not say.
 Vec3 find_warp(const Mesh& mesh, const Triangle& t) {
     if (mesh.uv.empty()) return {0, 0, 0};
-    const Vec3 p = mesh.points[t[1]] - mesh.points[t[0]], q = mesh.points[t[2]] - mesh.points[t[0]];
+    const std::vector<Vec3>& rest = rest_of(mesh);
+    const Vec3 p = rest[t[1]] - rest[t[0]], q = rest[t[2]] - rest[t[0]];
     const Vec2 a = mesh.uv[t[1]] - mesh.uv[t[0]], b = mesh.uv[t[2]] - mesh.uv[t[0]];
     const double turn = a.x() * b.y() - a.y() * b.x();
     return turn == 0 ? Vec3(0, 0, 0) : Vec3((b.y() * p - a.y() * q) / turn);
@@ -258,7 +259,7 @@ Hinge make_hinge(const Mesh& mesh, const Edge& edge, const Bending& bending) {
         return -1;
     };
     Hinge h{.points = {edge.a, edge.b, opposite(edge.left), opposite(edge.right)}, .law = bending.law};
-    const Corners x = gather_points(h, mesh.points);
+    const Corners x = gather_points(h, rest_of(mesh));
     const Bend b(h, x);
     h.area = 0.5 * (std::sqrt(b.N1) + std::sqrt(b.N2));
     h.rest = bending.rest == BendingRest::flat ? 0 : b.angle();

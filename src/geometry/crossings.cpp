@@ -1,9 +1,8 @@
 // Crossings of plane polylines, exactly. Degenerate positions are resolved as if point k had been moved by
 // (ε^(2^2k), ε^(2^(2k+1))): the first coefficient of the expansion in ε that is not zero decides (H. Edelsbrunner and
 // E. Mücke, Simulation of simplicity, 1990). So two segments without a common point either cross or do not.
-//
-// Pairs come from a tree of boxes over consecutive segments: neighbours along a curve are neighbours in the plane.
 #include "geometry/knot.h"
+#include "geometry/plane_tree.h"
 #include "geometry/predicates.h"
 
 #include <algorithm>
@@ -12,23 +11,6 @@
 namespace weft {
 
 namespace {
-
-struct PlaneSegment {
-    int curve, start;  // from point `start` of the curve to the next
-    int point;         // number of that point, counted through all curves
-    Vec2 a, b;
-};
-
-struct PlaneBox {
-    Vec2 min{infinity, infinity}, max{-infinity, -infinity};
-    void add(const Vec2& p) {
-        min = min.cwiseMin(p);
-        max = max.cwiseMax(p);
-    }
-    bool meets(const PlaneBox& other) const {
-        return (min.array() <= other.max.array()).all() && (other.min.array() <= max.array()).all();
-    }
-};
 
 struct Numbered {
     const Vec2* p;
@@ -53,71 +35,6 @@ int generic_orientation(Numbered a, Numbered b, Numbered c) {
     if (const int s = sign(c.p->y() - a.p->y())) return parity * s;  // of b's x
     return -parity;                                                  // of b's x times a's y
 }
-
-struct PlaneTree {
-    const std::vector<PlaneSegment>& segments;
-    std::vector<PlaneBox> boxes;  // node k has children 2k + 1 and 2k + 2
-    static constexpr int leaf = 4;
-
-    explicit PlaneTree(const std::vector<PlaneSegment>& s) : segments(s) {
-        if (!segments.empty()) fill(0, 0, int(segments.size()));
-    }
-
-    PlaneBox fill(std::size_t node, int first, int end) {
-        if (boxes.size() <= node) boxes.resize(node + 1);
-        PlaneBox box;
-        if (end - first <= leaf) {
-            for (int k = first; k < end; ++k) {
-                box.add(segments[k].a);
-                box.add(segments[k].b);
-            }
-        } else {
-            const int middle = first + (end - first) / 2;
-            const PlaneBox left = fill(2 * node + 1, first, middle), right = fill(2 * node + 2, middle, end);
-            box = left;
-            box.add(right.min);
-            box.add(right.max);
-        }
-        boxes[node] = box;
-        return box;
-    }
-
-    struct Range {
-        std::size_t node;
-        int first, end;
-    };
-    static std::array<Range, 2> halves(const Range& r) {
-        const int middle = r.first + (r.end - r.first) / 2;
-        return {Range{2 * r.node + 1, r.first, middle}, Range{2 * r.node + 2, middle, r.end}};
-    }
-    static bool is_leaf(const Range& r) { return r.end - r.first <= leaf; }
-
-    template <class Visit>
-    void pairs_within(const Range& r, const Visit& visit) const {
-        if (is_leaf(r)) {
-            for (int i = r.first; i < r.end; ++i)
-                for (int j = i + 1; j < r.end; ++j) visit(i, j);
-            return;
-        }
-        const auto [left, right] = halves(r);
-        pairs_within(left, visit);
-        pairs_within(right, visit);
-        pairs_between(left, right, visit);
-    }
-
-    template <class Visit>
-    void pairs_between(const Range& r, const Range& s, const Visit& visit) const {
-        if (!boxes[r.node].meets(boxes[s.node])) return;
-        if (is_leaf(r) && is_leaf(s)) {
-            for (int i = r.first; i < r.end; ++i)
-                for (int j = s.first; j < s.end; ++j) visit(i, j);
-            return;
-        }
-        const bool split_r = !is_leaf(r) && (is_leaf(s) || r.end - r.first >= s.end - s.first);
-        for (const Range& half : halves(split_r ? r : s))
-            split_r ? pairs_between(half, s, visit) : pairs_between(r, half, visit);
-    }
-};
 
 double cross2(const Vec2& u, const Vec2& v) {
     return u.x() * v.y() - u.y() * v.x();
@@ -181,26 +98,19 @@ void number_crossings(std::size_t curves, Diagram& diagram) {
 
 }  // namespace
 
-Diagram find_crossings(std::span<const PlaneCurve> curves) {
-    std::vector<PlaneSegment> segments;
-    int point = 0;
-    for (std::size_t c = 0; c < curves.size(); ++c) {
-        const PlaneCurve& curve = curves[c];
-        for (std::size_t k = 0; k + 1 < curve.size(); ++k)
-            segments.push_back({int(c), int(k), point + int(k), curve[k], curve[k + 1]});
-        point += int(curve.size());
-    }
+Diagram find_crossings(std::span<const PlaneCurve> curves, std::size_t most) {
+    const std::vector<PlaneSegment> segments = find_segments(curves);
     Diagram diagram;
     diagram.events.resize(curves.size());
-    const PlaneTree tree(segments);
     Crossing crossing;
     const auto visit = [&](int i, int j) {
+        if (diagram.crossings.size() > most) return;
         const PlaneSegment &s = segments[i], &t = segments[j];
         const PlaneCurve& curve = curves[s.curve];
         const bool same_end = s.start == 0 && t.start + 2 == int(curve.size()) && curve.front() == curve.back();
         if (test_segments(s, t, same_end, crossing)) diagram.crossings.push_back(crossing);
     };
-    if (!segments.empty()) tree.pairs_within({0, 0, int(segments.size())}, visit);
+    PlaneTree(segments).find_pairs(0, visit);
     number_crossings(curves.size(), diagram);
     return diagram;
 }

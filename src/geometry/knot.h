@@ -45,8 +45,8 @@ using PlaneCurve = std::vector<Vec2>;
 
 // Crossings of plane curves, all first visits over. Decided exactly; where points of one strand lie on another,
 // everything is as if the points had been moved by infinitely little in a fixed way (simulation of simplicity,
-// Edelsbrunner and Mücke 1990): a strand through a vertex crosses once.
-Diagram find_crossings(std::span<const PlaneCurve> curves);
+// Edelsbrunner and Mücke 1990): a strand through a vertex crosses once. Stops when there are more than `most`.
+Diagram find_crossings(std::span<const PlaneCurve> curves, std::size_t most = std::size_t(-1) / 4);
 
 // Of a curve in space, seen from above (+z) but for a tilt: (x, y) − tilt · z. Over is what is higher.
 inline const Vec2 usual_tilt{0.03, 0.05};

@@ -116,7 +116,7 @@ struct Ring {
 };
 
 // A row a crossing: the arcs over, in and out. An arc ends at each event below.
-struct Colouring {
+struct FoxRows {
     struct Row {
         int over = -1, in = -1, out = -1;
     };
@@ -124,47 +124,47 @@ struct Colouring {
     int arcs = 0;
 };
 
-Colouring find_colouring(const Ring& ring, std::size_t all_crossings) {
-    Colouring colouring;
-    std::vector<Colouring::Row> rows(all_crossings);
+FoxRows find_fox_rows(const Ring& ring, std::size_t all_crossings) {
+    FoxRows fox;
+    std::vector<FoxRows::Row> rows(all_crossings);
     for (int start : ring.start) {
-        const int first_arc = colouring.arcs++;
+        const int first_arc = fox.arcs++;
         if (start < 0) continue;
         int arc = first_arc, last_below = -1, node = start;
         do {
-            Colouring::Row& row = rows[ring.nodes[node].crossing];
+            FoxRows::Row& row = rows[ring.nodes[node].crossing];
             if (ring.nodes[node].over) {
                 row.over = arc;
             } else {
                 row.in = arc;
-                row.out = arc = colouring.arcs++;
+                row.out = arc = fox.arcs++;
                 last_below = node;
             }
             node = ring.nodes[node].next;
         } while (node != start);
         if (last_below < 0) continue;
         // The last arc is the first: the curve is closed. It is the newest, so nothing else moves.
-        --colouring.arcs;
-        const int last = colouring.arcs;
-        for (Colouring::Row& row : rows) {
+        --fox.arcs;
+        const int last = fox.arcs;
+        for (FoxRows::Row& row : rows) {
             for (int* a : {&row.over, &row.in, &row.out})
                 if (*a == last) *a = first_arc;
         }
     }
-    for (const Colouring::Row& row : rows)
-        if (row.over >= 0) colouring.rows.push_back(row);
-    return colouring;
+    for (const FoxRows::Row& row : rows)
+        if (row.over >= 0) fox.rows.push_back(row);
+    return fox;
 }
 
 // Determinant modulo p, by elimination, sign folded away: the smaller of d and p − d.
-std::uint64_t minor_modulo(const Colouring& colouring, std::uint64_t p) {
-    const int n = colouring.arcs - 1;
+std::uint64_t minor_modulo(const FoxRows& fox, std::uint64_t p) {
+    const int n = fox.arcs - 1;
     if (n <= 0) return 1;
-    if (int(colouring.rows.size()) < n) return 0;
+    if (int(fox.rows.size()) < n) return 0;
     std::vector<std::uint64_t> m(std::size_t(n) * n, 0);
     const auto at = [&](int i, int j) -> std::uint64_t& { return m[std::size_t(i) * n + j]; };
     for (int i = 0; i < n; ++i) {
-        const Colouring::Row& row = colouring.rows[i];
+        const FoxRows::Row& row = fox.rows[i];
         const auto add = [&](int j, std::uint64_t value) {
             if (j < n) at(i, j) = (at(i, j) + value) % p;
         };
@@ -195,13 +195,13 @@ std::uint64_t minor_modulo(const Colouring& colouring, std::uint64_t p) {
 Determinant measure_determinant(const Diagram& diagram) {
     Ring ring(diagram);
     ring.simplify();
-    const Colouring colouring = find_colouring(ring, diagram.crossings.size());
-    const std::uint64_t value = minor_modulo(colouring, mersenne);
+    const FoxRows fox = find_fox_rows(ring, diagram.crossings.size());
+    const std::uint64_t value = minor_modulo(fox, mersenne);
     // Known modulo primes whose product is above 2^(c+1): if all agree on a small number, it is that number.
     std::uint64_t prime = mersenne;
     for (int bits = 60; bits < ring.crossings + 1; bits += 60) {
         prime = prime_below(prime);
-        if (minor_modulo(colouring, prime) != value) return {value, false};
+        if (minor_modulo(fox, prime) != value) return {value, false};
     }
     return {value, value < (std::uint64_t{1} << 60)};
 }

@@ -1,6 +1,6 @@
 // Flat rectangular sheets of m × n points (Provot 1995, figure 1). The two diagonals of the cells alternate like a
 // chess board, so that the triangles favour no direction; springs on a grid do not depend on them.
-#include <weft/mesh.h>
+#include "make/grid_triangles.h"
 
 namespace weft {
 
@@ -17,19 +17,25 @@ Mesh make_sheet(const Sheet& sheet) {
             mesh.points.push_back(sheet.origin + u * right + v * down);
             mesh.uv.push_back({u, v});
         }
-    mesh.triangles.reserve(std::size_t(columns - 1) * (rows - 1) * 2);
-    for (int j = 0; j + 1 < rows; ++j)
-        for (int i = 0; i + 1 < columns; ++i) {
-            const int a = mesh.grid.index(i, j), b = a + 1, c = a + columns, d = c + 1;
+    mesh.triangles = make_grid_triangles(mesh.grid);
+    return mesh;
+}
+
+std::vector<Triangle> make_grid_triangles(const GridShape& grid) {
+    std::vector<Triangle> triangles;
+    triangles.reserve(std::size_t(grid.columns - 1) * (grid.rows - 1) * 2);
+    for (int j = 0; j + 1 < grid.rows; ++j)
+        for (int i = 0; i + 1 < grid.columns; ++i) {
+            const int a = grid.index(i, j), b = a + 1, c = a + grid.columns, d = c + 1;
             if ((i + j) % 2 == 0) {
-                mesh.triangles.push_back({a, c, d});
-                mesh.triangles.push_back({a, d, b});
+                triangles.push_back({a, c, d});
+                triangles.push_back({a, d, b});
             } else {
-                mesh.triangles.push_back({a, c, b});
-                mesh.triangles.push_back({b, c, d});
+                triangles.push_back({a, c, b});
+                triangles.push_back({b, c, d});
             }
         }
-    return mesh;
+    return triangles;
 }
 
 }  // namespace weft

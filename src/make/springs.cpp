@@ -20,9 +20,23 @@ struct GridLengths {
 
 GridLengths grid_lengths(const Mesh& mesh) {
     const GridShape g = mesh.grid;
-    const Vec3 right = (mesh.points[g.columns - 1] - mesh.points[0]) / (g.columns - 1);
-    const Vec3 down = (mesh.points[g.index(0, g.rows - 1)] - mesh.points[0]) / (g.rows - 1);
+    const std::vector<Vec3>& rest = rest_of(mesh);
+    const Vec3 right = (rest[g.columns - 1] - rest[0]) / (g.columns - 1);
+    const Vec3 down = (rest[g.index(0, g.rows - 1)] - rest[0]) / (g.rows - 1);
     return {right.norm(), down.norm(), (right + down).norm()};
+}
+
+// Is the shape at rest that of a regular grid? Sheets are; ribbons only if their width is the same all along.
+bool is_regular(const Mesh& mesh) {
+    if (mesh.rest.empty()) return true;
+    const GridShape g = mesh.grid;
+    const Vec3 right = (mesh.rest[g.columns - 1] - mesh.rest[0]) / (g.columns - 1);
+    const Vec3 down = (mesh.rest[g.index(0, g.rows - 1)] - mesh.rest[0]) / (g.rows - 1);
+    for (int j = 0; j < g.rows; ++j)
+        for (int i = 0; i < g.columns; ++i)
+            if ((mesh.rest[0] + i * right + j * down - mesh.rest[g.index(i, j)]).norm() > 1e-9 * right.norm())
+                return false;
+    return true;
 }
 
 std::uint64_t pair_key(int a, int b) {
@@ -36,7 +50,7 @@ Ends with_lengths(const Mesh& mesh, const std::vector<std::uint64_t>& keys) {
     ends.reserve(keys.size());
     for (std::uint64_t key : keys) {
         const int a = int(key >> 32), b = int(key & 0xffffffffu);
-        const double length = (mesh.points[b] - mesh.points[a]).norm();
+        const double length = (rest_of(mesh)[b] - rest_of(mesh)[a]).norm();
         if (length > 0) ends.push_back({a, b, length});
     }
     return ends;
@@ -68,11 +82,11 @@ std::vector<std::uint64_t> straight_on(const Mesh& mesh, const std::vector<Edge>
     std::vector<std::uint64_t> keys;
     for (std::size_t p = 0; p < mesh.points.size(); ++p)
         for (int from : neighbours[p]) {
-            const Vec3 in = (mesh.points[p] - mesh.points[from]).normalized();
+            const Vec3 in = (rest_of(mesh)[p] - rest_of(mesh)[from]).normalized();
             double straightest = 0.7071067811865476;  // cos 45°
             int to = -1;
             for (int candidate : neighbours[p]) {
-                const double along = in.dot((mesh.points[candidate] - mesh.points[p]).normalized());
+                const double along = in.dot((rest_of(mesh)[candidate] - rest_of(mesh)[p]).normalized());
                 if (candidate != from && along > straightest) {
                     straightest = along;
                     to = candidate;
@@ -103,6 +117,9 @@ PerKind<Ends> make_grid_ends(const Mesh& mesh) {
             if (i + 2 < g.columns) flexion.push_back({p, p + 2, 2 * length.right});
             if (j + 2 < g.rows) flexion.push_back({p, p + 2 * g.columns, 2 * length.down});
         }
+    if (!is_regular(mesh))
+        for (Ends& kind : ends)
+            for (SpringEnds& e : kind) e.length = (mesh.rest[e.b] - mesh.rest[e.a]).norm();
     return ends;
 }
 

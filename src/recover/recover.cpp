@@ -34,7 +34,7 @@ std::vector<double> find_rest_lengths(const Model& model, const Surfaces& surfac
             continue;
         }
         const auto found = known.find({edge.a, edge.b});
-        const std::vector<Vec3>& points = model.mesh.points;
+        const std::vector<Vec3>& points = rest_of(model.mesh);
         lengths.push_back(found != known.end() ? found->second : (points[edge.a] - points[edge.b]).norm());
     }
     return lengths;

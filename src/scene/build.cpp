@@ -39,8 +39,9 @@ void refuse(const Scene& scene, const std::string& path, const std::string& valu
 }
 
 namespace {
-Mesh find_geometry(const Scene& scene, const Cloth& cloth) {
+Mesh find_geometry(const Scene& scene, const Cloth& cloth, const std::string& path) {
     if (const Sheet* sheet = std::get_if<Sheet>(&cloth.shape)) return make_sheet(*sheet);
+    if (const auto* ribbon = std::get_if<RibbonShape>(&cloth.shape)) return make_ribbon_of(scene, *ribbon, path);
     const MeshFile* named = std::get_if<MeshFile>(&cloth.shape);
     Mesh mesh = named ? read_mesh_of(scene, *named) : std::get<Mesh>(cloth.shape);
     check_mesh(mesh, named ? find_file(scene, named->file) : "mesh in memory");
@@ -48,10 +49,11 @@ Mesh find_geometry(const Scene& scene, const Cloth& cloth) {
 }
 
 double triangle_area(const Mesh& mesh, const Triangle& t) {
-    return 0.5 * (mesh.points[t[1]] - mesh.points[t[0]]).cross(mesh.points[t[2]] - mesh.points[t[0]]).norm();
+    const std::vector<Vec3>& rest = rest_of(mesh);
+    return 0.5 * (rest[t[1]] - rest[t[0]]).cross(rest[t[2]] - rest[t[0]]).norm();
 }
 
-// Grids share the mass equally, as the paper does; meshes by area, a third of each triangle to each corner.
+// Sheets share the mass equally, as the paper does; meshes and ribbons by area at rest, a third of each triangle to each corner.
 std::vector<double> find_masses(const Scene& scene, const Cloth& cloth, const std::string& path, const Mesh& mesh) {
     if (!cloth.masses.empty()) {
         if (cloth.masses.size() != mesh.points.size())
@@ -66,10 +68,11 @@ std::vector<double> find_masses(const Scene& scene, const Cloth& cloth, const st
         area += a;
         for (int p : t) share[p] += a / 3;
     }
-    if (mesh.grid.exists()) share.assign(share.size(), area / double(share.size()));
+    const bool equal = mesh.grid.exists() && mesh.rest.empty();
+    if (equal) share.assign(share.size(), area / double(share.size()));
     const double per_area = cloth.mass ? *cloth.mass / area : cloth.density.value_or(default_density);
     for (double& m : share) m *= per_area;
-    if (mesh.grid.exists() && cloth.mass) share.assign(share.size(), *cloth.mass / double(share.size()));
+    if (equal && cloth.mass) share.assign(share.size(), *cloth.mass / double(share.size()));
     return share;
 }
 
@@ -106,7 +109,7 @@ void add_mesh_edges(Model& model) {
     std::vector<bool> measured(model.mesh.points.size(), false);
     for (int s = 0; s < model.kind_start[1]; ++s) measured[model.springs[s].a] = measured[model.springs[s].b] = true;
     if (std::find(measured.begin(), measured.end(), false) == measured.end()) return;
-    const std::vector<Vec3>& x = model.mesh.points;
+    const std::vector<Vec3>& x = rest_of(model.mesh);
     for (const Edge& e : find_edges(model.mesh)) model.mesh_edges.push_back({e.a, e.b, (x[e.b] - x[e.a]).norm()});
 }
 
@@ -114,7 +117,7 @@ void add_mesh_edges(Model& model) {
 
 Model make_cloth(const Scene& scene, const Cloth& cloth, const std::string& path, const std::string& name) {
     Model model;
-    model.mesh = find_geometry(scene, cloth);
+    model.mesh = find_geometry(scene, cloth, path);
     model.mesh.pieces = {
         {name, 0, int(model.mesh.points.size()), 0, int(model.mesh.triangles.size()), model.mesh.grid}};
     model.mass = find_masses(scene, cloth, path, model.mesh);

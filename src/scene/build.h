@@ -14,6 +14,9 @@ std::string shown(double value);
 std::string find_file(const Scene& scene, const std::string& file);
 Mesh read_mesh_of(const Scene& scene, const MeshFile& named);
 
+// The mesh of a ribbon (build_ribbon.cpp).
+Mesh make_ribbon_of(const Scene& scene, const RibbonShape& shape, const std::string& path);
+
 // One cloth alone, and all of them; without pins and what is said of the whole scene. `path` is where it stands.
 Model make_cloth(const Scene& scene, const Cloth& cloth, const std::string& path, const std::string& name);
 Model make_cloths(const Scene& scene);

@@ -10,6 +10,10 @@ namespace {
 void append_mesh(const Mesh& from, Mesh& to) {
     const int points = int(to.points.size()), triangles = int(to.triangles.size());
     const bool mapped = to.uv.size() == to.points.size() && from.uv.size() == from.points.size();
+    if (!from.rest.empty() || !to.rest.empty()) {
+        if (to.rest.empty()) to.rest = to.points;
+        to.rest.insert(to.rest.end(), rest_of(from).begin(), rest_of(from).end());
+    }
     to.points.insert(to.points.end(), from.points.begin(), from.points.end());
     to.uv.insert(to.uv.end(), from.uv.begin(), from.uv.end());
     if (!mapped) to.uv.clear();

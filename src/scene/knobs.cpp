@@ -66,7 +66,8 @@ void describe(Fields& f, Cloth& cloth) {
     f.effect(Effect::restart);
     f.one_of(cloth.shape, "the shortest cloth is {\"grid\": {}}",
              Kind<Sheet>{"grid", {"a flat rectangular sheet; give this or mesh"}},
-             Kind<MeshFile>{"mesh", {"an OBJ or PLY file, relative to the scene file; give this or grid"}});
+             Kind<MeshFile>{"mesh", {"an OBJ or PLY file, relative to the scene file; give this or grid"}},
+             Kind<RibbonShape>{"ribbon", {"a ribbon along a drawn curve, such as a knot; give this or grid"}});
     f.effect(Effect::rebuild);
     f.number("mass", cloth.mass,
              {"of the whole cloth: the points of a grid share it equally, those of a mesh by area", "kg", above(0)});

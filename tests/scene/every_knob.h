@@ -18,7 +18,9 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
    "damping": 0.01, "air_drag": 0.01,
    "regions": [{"where": {"all": true}, "kinds": ["shear"], "mass_scale": 1, "stiffness_scale": 1, "rest_scale": 1}],
    "maps": [{"quantity": "mass", "kinds": ["flexion"], "values": [[1, 2], [1, 2]]}]},
- "cloths": [{"name": "second", "mesh": "none.obj", "mesh_scale": 2, "mesh_move": [0, 0, 1], "density": 0.4}, {"grid": {}, "masses": [1, 2, 3]}],
+ "cloths": [{"name": "second", "mesh": "none.obj", "mesh_scale": 2, "mesh_move": [0, 0, 1], "density": 0.4}, {"grid": {}, "masses": [1, 2, 3]},
+   {"ribbon": {"points": [[0, 0], [1, 1]], "axis": [0, 0], "part": 0, "stroke": true, "over": {"1": "first"}, "width": [[0, 0.02], [1, 0.03]], "length": 1, "width_scale": 0.5, "spacing": 6, "across": 8, "along": 400, "frame": "paper", "origin": [0, 0, 0], "right": [1, 0, 0], "up": [0, 1, 0]}},
+   {"ribbon": {"curve": "overhand"}}, {"ribbon": {"svg": "M 0 0 L 1 1"}}],
  "sets": {"some": {"sets": ["others"], "indices": [0, 1], "corners": ["top-left"], "edges": ["top"], "cloth": "sheet", "box": {"min": [0, 0, 0], "max": [1, 1, 1]}, "nearest": [[0, 0, 1]]}, "others": {"all": true}},
  "frames": {"hand": {"pivot": [0, 0, 0], "ease": "smooth", "keys": [{"time": 0, "move": [0, 0, 0], "axis": [0, 0, 1], "angle": 0}, {"time": 1, "move": [0, 0, 0], "axis": [0, 0, 1], "angle": 0}]}},
  "pins": [{"where": {"indices": [0]}, "frame": "hand", "release": 3}, {"where": {"indices": [1]}, "path": {"keys": [{"time": 0}]}}],
@@ -69,6 +71,24 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/cloths/1/masses/0", s.cloths[1].masses[0])
     NUMBER("/cloths/1/masses/1", s.cloths[1].masses[1])
     NUMBER("/cloths/1/masses/2", s.cloths[1].masses[2])
+    for (int i = 0; i < 2; ++i)
+        for (int k = 0; k < 2; ++k) {
+            const std::string at = "/" + std::to_string(i) + "/" + std::to_string(k);
+            places.numbers["/cloths/2/ribbon/points" + at] = [i, k](Scene& s) -> double& { return std::get<RibbonShape>(s.cloths[2].shape).points[i][k]; };
+            places.numbers["/cloths/2/ribbon/width" + at] = [i, k](Scene& s) -> double& { return std::get<RibbonShape>(s.cloths[2].shape).width[i][k]; };
+        }
+    NUMBER("/cloths/2/ribbon/axis/0", (*std::get<RibbonShape>(s.cloths[2].shape).axis)[0])
+    NUMBER("/cloths/2/ribbon/axis/1", (*std::get<RibbonShape>(s.cloths[2].shape).axis)[1])
+    INTEGER("/cloths/2/ribbon/part", std::get<RibbonShape>(s.cloths[2].shape).part)
+    NUMBER("/cloths/2/ribbon/length", *std::get<RibbonShape>(s.cloths[2].shape).length)
+    NUMBER("/cloths/2/ribbon/width_scale", *std::get<RibbonShape>(s.cloths[2].shape).width_scale)
+    NUMBER("/cloths/2/ribbon/spacing", *std::get<RibbonShape>(s.cloths[2].shape).spacing)
+    INTEGER("/cloths/2/ribbon/across", std::get<RibbonShape>(s.cloths[2].shape).across)
+    INTEGER("/cloths/2/ribbon/along", std::get<RibbonShape>(s.cloths[2].shape).along)
+    CHOICE("/cloths/2/ribbon/frame", std::get<RibbonShape>(s.cloths[2].shape).frame)
+    VECTOR("/cloths/2/ribbon/origin", std::get<RibbonShape>(s.cloths[2].shape).origin)
+    VECTOR("/cloths/2/ribbon/right", std::get<RibbonShape>(s.cloths[2].shape).right)
+    VECTOR("/cloths/2/ribbon/up", std::get<RibbonShape>(s.cloths[2].shape).up)
     NUMBER("/cloth/springs/structural/stiffness", s.cloth.springs[0].stiffness)
     NUMBER("/cloth/springs/structural/rest_scale", s.cloth.springs[0].rest_scale)
     NUMBER("/cloth/springs/structural/damping", s.cloth.springs[0].damping)
