@@ -18,17 +18,17 @@ constexpr double safety = 0.9;  // of the stable step at rest: k0 rises by some 
 // Schemes without a limit could take a whole frame; beyond this they damp what one wants to see.
 constexpr double accurate_step = 0.01;  // [s]
 
-bool is_elastic(const Model& model) {
+bool is_elastic(const Model& model, const State& state) {
     double stiffness = 0;
-    for (int p = 0; p < model.points() && !(stiffness > 0); ++p) add_stiffness_bound(model, p, 1, stiffness);
+    for (int p = 0; p < model.points() && !(stiffness > 0); ++p) add_stiffness_bound(model, state, p, 1, stiffness);
     return stiffness > 0;
 }
 
 // The longest step that is safe and divides a frame. Adaptive schemes cut their own.
-double dividing_step(const Model& model, double stable, double frames_per_second) {
+double dividing_step(const Model& model, const State& state, double stable, double frames_per_second) {
     const double frame = 1 / frames_per_second;
     if (model.integrator.scheme == Scheme::adaptive_runge_kutta) return frame;
-    const double limit = stable < infinity ? safety * stable : is_elastic(model) ? accurate_step : frame;
+    const double limit = stable < infinity ? safety * stable : is_elastic(model, state) ? accurate_step : frame;
     return frame / std::ceil(frame / limit);
 }
 }  // namespace
@@ -50,8 +50,8 @@ StepChoice choose_step(const Scene& scene, const Model& model, const State& stat
                           .value = "auto",
                           .rule = "no step is stable with this scheme and filter on undamped springs",
                           .suggestion = "choose another /integrator/scheme, e.g. \"symplectic-euler\""});
-    choice.dt =
-        scene.time.step ? *scene.time.step : dividing_step(model, choice.stable.dt, scene.time.frames_per_second);
+    choice.dt = scene.time.step ? *scene.time.step
+                                : dividing_step(model, state, choice.stable.dt, scene.time.frames_per_second);
     if (!(scene.time.duration / choice.dt <= most_steps))
         throw SceneError({.file = scene.file,
                           .path = "/time/step",
@@ -160,7 +160,7 @@ void watch_step(Run& run, RunEvent& event) {
     if (is_step_measured(run.model)) return;  // choose_step has said all there is to say
     const StableStep stable = estimate_stable_step(run.model, run.state);
     if (run.plan.auto_step)
-        run.dt = std::min(run.dt, dividing_step(run.model, stable.dt, run.plan.frames_per_second));
+        run.dt = std::min(run.dt, dividing_step(run.model, run.state, stable.dt, run.plan.frames_per_second));
     else if (run.dt > stable.dt)
         event.warnings.push_back(describe_stretch(rate, stable.dt, run.dt));
 }
