@@ -66,7 +66,8 @@ struct ModelBody {
     std::vector<double> sample_times;        // [s] increasing
     std::optional<Body::Walker> walker;      // or it walks: where its bones begin in the points
     std::vector<int> bones;
-    bool plane = false;  // one huge triangle that stands for a plane
+    bool plane = false;                                      // one huge triangle that stands for a plane
+    std::array<Vec3, 2> axis{Vec3(0, 0, 0), Vec3(0, 0, 1)};  // [m] two points of it, before any motion
 };
 
 // What happens between two parts that touch.

@@ -28,7 +28,11 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
    {"name": "rod", "capsule": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1}},
    {"name": "table", "box": {"centre": [0, 0, 0], "size": [1, 1, 1]}},
    {"name": "figure", "walker": {"ground": [0, 0, 0], "height": 1.7, "facing": 0, "pace": 1, "swing": 30, "start": 0.5, "speed": 0, "duration": 10}},
-   {"name": "ramp", "mesh": "ramp.obj", "mesh_scale": 2, "mesh_move": [0, 0, 1], "sequence": "ramp.pc2", "sequence_frames_per_second": 25}],
+   {"name": "ramp", "mesh": "ramp.obj", "mesh_scale": 2, "mesh_move": [0, 0, 1], "sequence": "ramp.pc2", "sequence_frames_per_second": 25},
+   {"name": "post", "cylinder": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1, "around": 32}},
+   {"name": "glass", "hourglass": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1, "waist": 0.05, "around": 32}},
+   {"name": "chest", "torso": {"a": [0, 0, 0], "b": [0, 0, 1], "front": [0, -1, 0], "radius": 0.1, "around": 32}},
+   {"name": "collar", "neck": {"a": [0, 0, 0], "b": [0, 0, 1], "front": [0, -1, 0], "radius": 0.1, "around": 32}, "axis": [[0, 0, 0], [0, 0, 1]]}],
  "contact": {"thickness": 0.01, "self": true, "friction": 0.3, "static_friction": 0.4, "restitution": 0.1, "laws": [{"a": "sheet", "b": "ball", "friction": 0.3, "static_friction": 0.4, "restitution": 0.1}, {"a": "sheet", "b": "rod", "dissipation": 0.1}], "recover": {"move_pieces": true}, "prove": true},
  "gravity": [0, 0, -9.81],
  "wind": [{"velocity": [1, 0, 0], "swing": {"axis": [0, 0, 1], "amplitude": 10, "frequency": 1, "phase": 0}, "pulse": {"amplitude": 1, "frequency": 1, "phase": 0}, "keys": [{"time": 0, "scale": 1}, {"time": 1, "scale": 1}],
@@ -167,6 +171,27 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/bodies/5/mesh_scale", std::get<MeshFile>(s.bodies[5].shape).scale)
     VECTOR("/bodies/5/mesh_move", std::get<MeshFile>(s.bodies[5].shape).move)
     NUMBER("/bodies/5/sequence_frames_per_second", s.bodies[5].sequence_frames_per_second)
+    VECTOR("/bodies/6/cylinder/a", std::get<Body::Cylinder>(s.bodies[6].shape).a)
+    VECTOR("/bodies/6/cylinder/b", std::get<Body::Cylinder>(s.bodies[6].shape).b)
+    NUMBER("/bodies/6/cylinder/radius", std::get<Body::Cylinder>(s.bodies[6].shape).radius)
+    INTEGER("/bodies/6/cylinder/around", *std::get<Body::Cylinder>(s.bodies[6].shape).around)
+    VECTOR("/bodies/7/hourglass/a", std::get<Body::Hourglass>(s.bodies[7].shape).a)
+    VECTOR("/bodies/7/hourglass/b", std::get<Body::Hourglass>(s.bodies[7].shape).b)
+    NUMBER("/bodies/7/hourglass/radius", std::get<Body::Hourglass>(s.bodies[7].shape).radius)
+    INTEGER("/bodies/7/hourglass/around", *std::get<Body::Hourglass>(s.bodies[7].shape).around)
+    NUMBER("/bodies/7/hourglass/waist", std::get<Body::Hourglass>(s.bodies[7].shape).waist)
+    VECTOR("/bodies/8/torso/a", std::get<Body::Torso>(s.bodies[8].shape).a)
+    VECTOR("/bodies/8/torso/b", std::get<Body::Torso>(s.bodies[8].shape).b)
+    NUMBER("/bodies/8/torso/radius", std::get<Body::Torso>(s.bodies[8].shape).radius)
+    INTEGER("/bodies/8/torso/around", *std::get<Body::Torso>(s.bodies[8].shape).around)
+    VECTOR("/bodies/8/torso/front", std::get<Body::Torso>(s.bodies[8].shape).front)
+    VECTOR("/bodies/9/neck/a", std::get<Body::Neck>(s.bodies[9].shape).a)
+    VECTOR("/bodies/9/neck/b", std::get<Body::Neck>(s.bodies[9].shape).b)
+    NUMBER("/bodies/9/neck/radius", std::get<Body::Neck>(s.bodies[9].shape).radius)
+    INTEGER("/bodies/9/neck/around", *std::get<Body::Neck>(s.bodies[9].shape).around)
+    VECTOR("/bodies/9/neck/front", std::get<Body::Neck>(s.bodies[9].shape).front)
+    VECTOR("/bodies/9/axis/0", (*s.bodies[9].axis)[0])
+    VECTOR("/bodies/9/axis/1", (*s.bodies[9].axis)[1])
     NUMBER("/contact/friction", s.contact->friction)
     NUMBER("/contact/thickness", *s.contact->thickness)
     NUMBER("/contact/static_friction", *s.contact->static_friction)
