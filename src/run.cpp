@@ -4,7 +4,9 @@
 #include "analyse/stability.h"
 #include "core/report.h"
 #include "core/text.h"
+#include "forces/fasten.h"
 #include "forces/forces.h"
+#include "knot_watch.h"
 #include "run_messages.h"
 #include "scene/knobs.h"
 
@@ -150,6 +152,13 @@ void tell_of_tangles(Run& run, RunEvent& event) {
     run.pinched = pinched;
 }
 
+// Hands that a script drives and that something does not let go where they are wanted.
+void tell_of_hands(Run& run, RunEvent& event) {
+    if (!run.model.fastening.active() || event.report.contact.waiting == 0) return;
+    if (++run.held_back == 1)
+        event.warnings.push_back(describe_held_back(event.report.contact, event.report.time + event.report.dt));
+}
+
 // Strong stretch stiffens the lattice; the stable step is estimated again when it has grown by a quarter since the last
 // time.
 void watch_step(Run& run, RunEvent& event) {
@@ -167,6 +176,7 @@ void watch_step(Run& run, RunEvent& event) {
 
 void begin(Run& run, RunEvent& event) {
     run.begun = true;
+    begin_knot_watch(run);
     run.tangled = run.state.tangled >= 0 && run.state.steps > 0;  // a run that goes on has told of it
     run.pinched = !run.state.late.empty();
     event.report = {.time = run.state.time, .dt = run.dt};
@@ -179,14 +189,15 @@ void begin(Run& run, RunEvent& event) {
 }
 
 bool is_over(const Run& run) {
-    return !(run.state.time < run.plan.duration - run.dt / 2);
+    return !(run.state.time < run.plan.duration - run.dt / 2) || is_script_over(run.model, run.state) ||
+           run.totals.knot.changed >= 0;
 }
 
 void take_step(Run& run, RunEvent& event) {
     // What is due at the end of the step is known from the clock.
     const double end = run.state.time + run.dt;
     const std::int64_t frame = frame_due(run.plan, end, run.dt);
-    const bool last = end >= run.plan.duration - run.dt / 2;
+    const bool last = end >= run.plan.duration - run.dt / 2;  // a script may end earlier
     const bool measured = run.plan.measure_every == SeriesRow::step || frame >= 0 || last;
     event.report = step(run.model, run.state, run.work, run.dt, measured ? Detail::full : Detail::none);
     RunTotals& totals = run.totals;
@@ -203,6 +214,8 @@ void take_step(Run& run, RunEvent& event) {
         run.state = run.good;
         return;
     }
+    tell_of_hands(run, event);
+    watch_knot(run, event);
     if (measured) add_row(totals, run.state.steps, event);
     if (frame < 0) return;
     watch_step(run, event);
@@ -219,7 +232,7 @@ RunEvent next(Run& run) {
         take_step(run, event);
     if (!event.stop && is_over(run)) {
         event.stop = Stop::done;
-        event.reason = "reached the end";
+        event.reason = run.model.fastening.active() ? describe_end_of_script(run.model, run.state) : "reached the end";
     }
     run.totals.warnings.insert(run.totals.warnings.end(), event.warnings.begin(), event.warnings.end());
     return event;

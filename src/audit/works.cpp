@@ -91,11 +91,25 @@ void add_works_at_hand(const Model& model, const State& state, Workspace& work, 
     (model.wind.empty() ? sums.damping : sums.wind) += model.wind.empty() ? -by_air : by_air;
 }
 
+// It pulls as hands do; its air damps.
+void add_works_of_fastening(const Model& model, Workspace& work) {
+    AuditScratch& scratch = *work.scratch->audit;
+    Energy& sums = work.audit->sums;
+    const auto along_way = [&](std::int64_t i) { return scratch.force[i].dot(scratch.way[i]); };
+    multiply_jacobian(model, scratch.probe_at(), Derivative::damping, Jacobian::tangent, fasten_force, scratch.probe.v,
+                      scratch.force);
+    const double taken = sum_free_points(model, work, along_way);
+    probe_forces(model, work, fasten_force);
+    sums.damping += taken;
+    sums.pins += sum_free_points(model, work, along_way) + taken;
+}
+
 void add_works(const Model& model, const State& state, Workspace& work, double dt) {
     AuditScratch& scratch = *work.scratch->audit;
     Energy& sums = work.audit->sums;
     find_ways(model, state, scratch, dt);
     sums.damping += work_of_damping(model, work) + work_of_other_damping(model, work);
+    if (model.fastening.active()) add_works_of_fastening(model, work);
     if (!(forces_present(model, state) & (air_force | fluid_force))) return;
     probe_forces(model, work, air_force | fluid_force);
     const double by_air =

@@ -100,6 +100,11 @@ static void write_totals(Json& json, const RunTotals& totals) {
                      finite_or_null(totals.solve.worst_residual)};
     json["phase_seconds"] = json_of(totals.seconds);
     json["warnings"] = totals.warnings;
+    json["knot"] = {{"checks", totals.knot.checks},
+                    {"changed", totals.knot.changed},
+                    {"part", totals.knot.changed_part},
+                    {"end", json_of_knots(totals.knot.end)}};
+    json["tightness"] = json_of(totals.tightness);
 }
 
 static RunTotals read_totals(const Json& json) {
@@ -119,6 +124,11 @@ static RunTotals read_totals(const Json& json) {
     for (std::size_t k = 0; k < phase_names.size(); ++k)
         json.at("phase_seconds").at(phase_names[k]).get_to(totals.seconds.seconds[k]);
     json.at("warnings").get_to(totals.warnings);
+    json.at("knot").at("checks").get_to(totals.knot.checks);
+    json.at("knot").at("changed").get_to(totals.knot.changed);
+    json.at("knot").at("part").get_to(totals.knot.changed_part);
+    totals.knot.end = knots_from(json.at("knot").at("end"));
+    totals.tightness = tightness_from(json.at("tightness"));
     return totals;
 }
 
