@@ -4,7 +4,9 @@
 #include "analyse/stability.h"
 #include "core/report.h"
 #include "core/text.h"
+#include "forces/fasten.h"
 #include "forces/forces.h"
+#include "knot_watch.h"
 #include "run_messages.h"
 #include "scene/knobs.h"
 
@@ -18,17 +20,17 @@ constexpr double safety = 0.9;  // of the stable step at rest: k0 rises by some 
 // Schemes without a limit could take a whole frame; beyond this they damp what one wants to see.
 constexpr double accurate_step = 0.01;  // [s]
 
-bool is_elastic(const Model& model) {
+bool is_elastic(const Model& model, const State& state) {
     double stiffness = 0;
-    for (int p = 0; p < model.points() && !(stiffness > 0); ++p) add_stiffness_bound(model, p, 1, stiffness);
+    for (int p = 0; p < model.points() && !(stiffness > 0); ++p) add_stiffness_bound(model, state, p, 1, stiffness);
     return stiffness > 0;
 }
 
 // The longest step that is safe and divides a frame. Adaptive schemes cut their own.
-double dividing_step(const Model& model, double stable, double frames_per_second) {
+double dividing_step(const Model& model, const State& state, double stable, double frames_per_second) {
     const double frame = 1 / frames_per_second;
     if (model.integrator.scheme == Scheme::adaptive_runge_kutta) return frame;
-    const double limit = stable < infinity ? safety * stable : is_elastic(model) ? accurate_step : frame;
+    const double limit = stable < infinity ? safety * stable : is_elastic(model, state) ? accurate_step : frame;
     return frame / std::ceil(frame / limit);
 }
 }  // namespace
@@ -50,8 +52,8 @@ StepChoice choose_step(const Scene& scene, const Model& model, const State& stat
                           .value = "auto",
                           .rule = "no step is stable with this scheme and filter on undamped springs",
                           .suggestion = "choose another /integrator/scheme, e.g. \"symplectic-euler\""});
-    choice.dt =
-        scene.time.step ? *scene.time.step : dividing_step(model, choice.stable.dt, scene.time.frames_per_second);
+    choice.dt = scene.time.step ? *scene.time.step
+                                : dividing_step(model, state, choice.stable.dt, scene.time.frames_per_second);
     if (!(scene.time.duration / choice.dt <= most_steps))
         throw SceneError({.file = scene.file,
                           .path = "/time/step",
@@ -150,6 +152,13 @@ void tell_of_tangles(Run& run, RunEvent& event) {
     run.pinched = pinched;
 }
 
+// Hands that a script drives and that something does not let go where they are wanted.
+void tell_of_hands(Run& run, RunEvent& event) {
+    if (!run.model.fastening.active() || event.report.contact.waiting == 0) return;
+    if (++run.held_back == 1)
+        event.warnings.push_back(describe_held_back(event.report.contact, event.report.time + event.report.dt));
+}
+
 // Strong stretch stiffens the lattice; the stable step is estimated again when it has grown by a quarter since the last
 // time.
 void watch_step(Run& run, RunEvent& event) {
@@ -160,13 +169,14 @@ void watch_step(Run& run, RunEvent& event) {
     if (is_step_measured(run.model)) return;  // choose_step has said all there is to say
     const StableStep stable = estimate_stable_step(run.model, run.state);
     if (run.plan.auto_step)
-        run.dt = std::min(run.dt, dividing_step(run.model, stable.dt, run.plan.frames_per_second));
+        run.dt = std::min(run.dt, dividing_step(run.model, run.state, stable.dt, run.plan.frames_per_second));
     else if (run.dt > stable.dt)
         event.warnings.push_back(describe_stretch(rate, stable.dt, run.dt));
 }
 
 void begin(Run& run, RunEvent& event) {
     run.begun = true;
+    begin_knot_watch(run);
     run.tangled = run.state.tangled >= 0 && run.state.steps > 0;  // a run that goes on has told of it
     run.pinched = !run.state.late.empty();
     event.report = {.time = run.state.time, .dt = run.dt};
@@ -179,14 +189,15 @@ void begin(Run& run, RunEvent& event) {
 }
 
 bool is_over(const Run& run) {
-    return !(run.state.time < run.plan.duration - run.dt / 2);
+    return !(run.state.time < run.plan.duration - run.dt / 2) || is_script_over(run.model, run.state) ||
+           run.totals.knot.changed >= 0;
 }
 
 void take_step(Run& run, RunEvent& event) {
     // What is due at the end of the step is known from the clock.
     const double end = run.state.time + run.dt;
     const std::int64_t frame = frame_due(run.plan, end, run.dt);
-    const bool last = end >= run.plan.duration - run.dt / 2;
+    const bool last = end >= run.plan.duration - run.dt / 2;  // a script may end earlier
     const bool measured = run.plan.measure_every == SeriesRow::step || frame >= 0 || last;
     event.report = step(run.model, run.state, run.work, run.dt, measured ? Detail::full : Detail::none);
     RunTotals& totals = run.totals;
@@ -203,6 +214,8 @@ void take_step(Run& run, RunEvent& event) {
         run.state = run.good;
         return;
     }
+    tell_of_hands(run, event);
+    watch_knot(run, event);
     if (measured) add_row(totals, run.state.steps, event);
     if (frame < 0) return;
     watch_step(run, event);
@@ -219,7 +232,7 @@ RunEvent next(Run& run) {
         take_step(run, event);
     if (!event.stop && is_over(run)) {
         event.stop = Stop::done;
-        event.reason = "reached the end";
+        event.reason = run.model.fastening.active() ? describe_end_of_script(run.model, run.state) : "reached the end";
     }
     run.totals.warnings.insert(run.totals.warnings.end(), event.warnings.begin(), event.warnings.end());
     return event;

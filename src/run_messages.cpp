@@ -1,5 +1,7 @@
 #include "run_messages.h"
+
 #include "core/text.h"
+#include "forces/fasten.h"
 
 namespace weft {
 
@@ -82,6 +84,43 @@ std::string describe_recovery(const Model& model, const ContactReport& c, double
                     c.recovery_displacement, 100 * c.recovery_stretch,
                     far ? ", which is more than 5 % of the cloth's size: look whether it is where it should be" : "");
     return text("recovered at %.4g s: nothing intersects any more", time) + more;
+}
+
+std::string describe_held_back(const ContactReport& contact, double time) {
+    return text(
+        "at %.4g s cloth keeps %d gripped points from where the script wants them: they wait, and the knot is kept",
+        time, contact.waiting);
+}
+
+std::string describe_changed_knot(const Model& model, const KnotTotals& knot) {
+    const std::size_t part = std::size_t(knot.changed_part);
+    const Knot &was = knot.start[part], &is = knot.end[part];
+    return text(
+        "after step %lld %s is another knot: determinant %llu → %llu, linking %d → %d, J %llu, %llu → %llu, %llu; an "
+        "end "
+        "was pulled through, or cloth has passed through cloth",
+        static_cast<long long>(knot.changed),
+        (part < model.fastening.ribbons.size() ? model.fastening.names[part]
+                                               : "monitor " + std::to_string(part - model.fastening.ribbons.size()))
+            .c_str(),
+        static_cast<unsigned long long>(was.determinant), static_cast<unsigned long long>(is.determinant), was.linking,
+        is.linking, static_cast<unsigned long long>(was.j[0]), static_cast<unsigned long long>(was.j[1]),
+        static_cast<unsigned long long>(is.j[0]), static_cast<unsigned long long>(is.j[1]));
+}
+
+std::string describe_end_of_script(const Model& model, const State& state) {
+    if (!is_script_over(model, state))
+        return "the time was up while a stage of the script was under way: a longer /time/duration goes on";
+    StepReport report;
+    report_fastening(model, state, report);
+    switch (report.fasten.end) {
+        case FastenReport::End::throttled:
+            return "fastened: the ribbon is so tight that the pull was throttled for 20 steps";
+        case FastenReport::End::stuck:
+            return "fastened: the loop has nearly stopped shrinking over 50 steps";
+        default:
+            return "the last stage of the script has taken its steps";
+    }
 }
 
 }  // namespace weft

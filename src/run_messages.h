@@ -15,4 +15,8 @@ std::string describe_end_of_pinch(double time);
 std::string describe_tangle(const Model& model, const ContactReport& contact, double time);
 std::string describe_recovery(const Model& model, const ContactReport& contact, double time);
 
+std::string describe_held_back(const ContactReport& contact, double time);
+std::string describe_changed_knot(const Model& model, const KnotTotals& knot);
+std::string describe_end_of_script(const Model& model, const State& state);
+
 }  // namespace weft

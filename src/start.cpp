@@ -1,5 +1,6 @@
 // How a run begins.
 #include "core/freedom.h"
+#include "forces/fasten.h"
 #include "integrate/integrate.h"
 
 #include <weft/state.h>
@@ -28,6 +29,7 @@ State start(const Model& model) {
     for (const Held& h : model.held) state.x[h.point] = scripted_position(model, h, 0);
     if (model.contact.tangled) state.tangled = 0;
     state.history.assign(std::size_t(model.history), 0);
+    begin_script(model, state);
     return state;
 }
 

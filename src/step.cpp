@@ -9,6 +9,7 @@
 #include "core/parallel.h"
 #include "core/workspace.h"
 #include "filter/filter.h"
+#include "forces/fasten.h"
 #include "integrate/integrate.h"
 #include "limit/limit.h"
 #include "recover/recover.h"
@@ -19,6 +20,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
     StepReport report{.time = state.time, .dt = dt, .detail = detail};
     const WithCrew threads(*work.scratch->crew);
     if (work.poison) poison_scratch(model, work);
+    follow_script(model, state, work, dt);  // of fastening: moves hands, as a person would
     begin_audit(model, state, work, dt, report);
     move_held(model, state, work, dt);  // pins
     move_bodies(model, state, work, dt, report);
@@ -38,6 +40,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
     remember(model, state, work, dt, report);  // what the next step looks back on
     state.time += dt;
     ++state.steps;
+    report_fastening(model, state, report);
     measure(model, state, work, dt, report);
     return report;
 }

@@ -21,6 +21,7 @@ enum Exit {
     failed = 1,        // something intersects (check, recover), an expectation is not met, or writing failed
     wrong_input = 2,   // nothing was written
     diverged = 3,      // what is left is not to be trusted
+    other_knot = 4,    // a ribbon that is fastened is no longer the knot it was
     unproved = 5,      // "prove" was asked for, and intersections are left
     interrupted = 130  // as shells say it of Ctrl-C
 };

@@ -43,6 +43,7 @@ static void print_help() {
         "  1  something intersects (check, recover), an expectation is not met, or writing failed\n"
         "  2  wrong input; nothing was written\n"
         "  3  the simulation diverged, or with --strict its health is suspect; finished frames stay\n"
+        "  4  a ribbon that is fastened has become another knot\n"
         "  5  the scene says \"prove\": true, and intersections are left\n"
         "  130  interrupted; weft run --resume goes on\n"
         "\n%s\n"

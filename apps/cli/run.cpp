@@ -183,6 +183,10 @@ int conclude(const Options& o, const Scene& scene, const Record& record) {
         print_divergence(record);
         return diverged;
     }
+    if (record.stop == Stop::knot_changed) {
+        print_error(record.reason);
+        return other_knot;
+    }
     print_health(record.health);
     if (record.stop == Stop::interrupted) {
         print_error("interrupted at " + short_number(record.state.time) + " s; to go on: weft run --resume -o " +

@@ -37,6 +37,7 @@ struct EnergyAudit {
     double lag = 0;                // [s] by which velocities lie behind positions
     double stored_at_start = 0;    // [J]
     double gravity_at_start = 0;   // [J]
+    double kick_of_hands = 0;      // [J] lag Σ v·F of the hands at the end of the last step
     double lowest = 0;             // [J] least that the scheme had left over
     std::array<double, 5> most{};  // [J] that each source has put in
     Energy sums;                   // what is added up step by step, and the largest that was unexplained

@@ -66,7 +66,8 @@ struct ModelBody {
     std::vector<double> sample_times;        // [s] increasing
     std::optional<Body::Walker> walker;      // or it walks: where its bones begin in the points
     std::vector<int> bones;
-    bool plane = false;  // one huge triangle that stands for a plane
+    bool plane = false;                                      // one huge triangle that stands for a plane
+    std::array<Vec3, 2> axis{Vec3(0, 0, 0), Vec3(0, 0, 1)};  // [m] two points of it, before any motion
 };
 
 // What happens between two parts that touch.
@@ -89,6 +90,50 @@ struct ModelContact {
     std::vector<ContactLaw> laws;  // of parts a and b: laws[a · parts + b], symmetric
 };
 
+// A cloth that is a ribbon: across × along points.
+struct RibbonGrid {
+    int first_point = 0;
+    int across = 0, along = 0;
+    int step_across = 1, step_along = 1;  // from a point to the next
+    double edge = 0;                      // [m] mean rest length along it
+    double reach = 0;                     // [m] of its points from the axis, at most, at the start
+    int point(int i, int j) const { return first_point + i * step_across + j * step_along; }
+};
+
+// See forces/fasten.cpp. What changes stands in State::history, from `memory` on.
+struct Fastening {
+    struct Flow {
+        int ribbon = 0, begin = 0, end = 0;  // [begin, end) along it
+        double strength = 1;
+    };
+    struct Grip {
+        int ribbon = 0, begin = 0, end = 0;
+        std::vector<Vec3> path;       // [m]; empty: it holds
+        double stiffness = infinity;  // [N/m] per point
+        double most = infinity;       // [N] per point
+    };
+    struct Stage {
+        std::string name;
+        std::vector<Flow> flows;    // none: nothing pulls
+        double tension = infinity;  // mean stretch beyond which nothing pulls
+        std::vector<Grip> grips;    // those that hold among them
+        double air = 0;             // [1/s] × mass
+        Fasten::Until until;
+    };
+    std::vector<RibbonGrid> ribbons;
+    std::vector<std::string> names;                          // of the ribbons
+    std::array<Vec3, 2> axis{Vec3(0, 0, 0), Vec3(0, 0, 1)};  // [m]
+    double dt = 0;                                           // [s] within which the pull moves a point by an edge
+    int check_every = 0;
+    struct Watched {
+        int ribbon = 0, begin = 0, end = 0;
+    };
+    std::vector<Watched> watched;  // whole ribbons, then the scene's monitors
+    int memory = 0;
+    std::vector<Stage> stages;
+    bool active() const { return !stages.empty(); }
+};
+
 struct Model {
     Mesh mesh;                                       // start positions, triangles, uv, grid
     std::vector<double> mass;                        // [kg] per point, > 0
@@ -107,6 +152,7 @@ struct Model {
     Incidence wet_faces;            // polygons that the fluid pushes: corners of face f from start[f] to start[f + 1]
     std::vector<Held> held;         // ascending by point, each point once
     std::vector<Motion> motions;
+    Fastening fastening;
     std::int64_t history = 0;  // numbers that force laws with memory carry in State::history
     std::vector<ModelBody> bodies;
     ModelContact contact;

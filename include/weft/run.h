@@ -13,7 +13,7 @@
 
 namespace weft {
 
-enum class Stop { done, diverged, interrupted };
+enum class Stop { done, diverged, interrupted, knot_changed };
 
 struct RunPlan {
     double duration = 2;            // [s]
@@ -55,18 +55,49 @@ struct ContactTotals {
     double stretch = 0;              // likewise, in rest lengths
 };
 
+// Numbers that stay as they are as long as a ribbon is the same knot (geometry/knot.h).
+struct Knot {
+    int crossings = 0;  // in the usual view; may change
+    std::string gauss;  // likewise
+    int writhe = 0;     // likewise
+    std::uint64_t determinant = 1;
+    int linking = 0;                       // with the axis
+    std::array<std::uint64_t, 2> j{1, 1};  // of ribbon and axis
+};
+
+// Of everything that is watched (Fastening::watched): at the start, and when it was last looked at.
+struct KnotTotals {
+    std::vector<Knot> start, end;
+    std::int64_t checks = 0;
+    std::int64_t changed = -1;  // the step after which it was another knot, or −1
+    int changed_part = -1;      // of what is watched
+};
+
+// A row of the series that tells how tight it is.
+struct Tightness {
+    std::int64_t step = 0;
+    double stretch = 0, throttle = 1;
+    double loop = 0;       // [m]
+    double contact = 0;    // pairs that pushed, a point
+    double gap = 0;        // smallest, in thicknesses
+    double truncated = 0;  // points that the safe filter held back
+    double recovery = 0;   // 1: something had to be recovered
+};
+
 // What a run has come to since its start, however often it was stopped: saved with the State, it goes on.
 struct RunTotals {
-    std::int64_t frames = 0;      // that were due so far: the number of the next one
-    std::int64_t last_row = -1;   // State::steps at the last row; -1: none yet
-    Measures peak;                // largest (for lowest_z the lowest) over the rows; meaningless without any
-    LimitReport limit;            // of the last row
-    ContactReport contact;        // likewise
-    Energy energy;                // likewise; zeros without an audit
-    EnergyAudit audit;            // as far as the steps have come
-    ContactTotals contact_total;  // of all steps
-    SolveTotals solve;            // likewise
-    PhaseTimes seconds;           // likewise
+    std::int64_t frames = 0;           // that were due so far: the number of the next one
+    std::int64_t last_row = -1;        // State::steps at the last row; -1: none yet
+    Measures peak;                     // largest (for lowest_z the lowest) over the rows; meaningless without any
+    LimitReport limit;                 // of the last row
+    ContactReport contact;             // likewise
+    Energy energy;                     // likewise; zeros without an audit
+    EnergyAudit audit;                 // as far as the steps have come
+    ContactTotals contact_total;       // of all steps
+    SolveTotals solve;                 // likewise
+    KnotTotals knot;                   // only with fastening
+    std::vector<Tightness> tightness;  // likewise, a row every so many steps as the knot is asked for
+    PhaseTimes seconds;                // likewise
     std::vector<std::string> warnings;
 };
 
@@ -86,6 +117,9 @@ struct Run {
     // Of what was told: a tangle or a pinch is worth a warning when it comes and when it is gone.
     bool begun = false, tangled = false, pinched = false;
     int pinches = 0;
+    std::int64_t held_back = 0;  // steps in which something kept a hand from its place
+    struct KnotWatch;            // src/knot_watch.cpp
+    std::shared_ptr<const KnotWatch> watch;
 };
 
 // Builds the scene and chooses its step. Throws SceneError. Threads as Workspace has them.

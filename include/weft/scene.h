@@ -3,6 +3,7 @@
 // src/scene/knobs.cpp, which serves the reader, the writer, the published schema, the documentation and build().
 #pragma once
 
+#include <weft/fasten.h>
 #include <weft/mesh.h>
 
 #include <map>
@@ -201,6 +202,33 @@ struct Box {
     Vec3 centre{0, 0, 0};  // [m]
     Vec3 size{1, 1, 1};    // [m] whole edges; turn it by a path
 };
+struct Cylinder {               // with round rims
+    Vec3 a{0, 0, -0.5};         // [m] the axis goes from here ...
+    Vec3 b{0, 0, 0.5};          // ... to here
+    double radius = 0.1;        // [m]
+    std::optional<int> around;  // points round it; none: as the deviation asks for
+};
+struct Hourglass {        // thinnest half-way
+    Vec3 a{0, 0, -0.5};   // [m]
+    Vec3 b{0, 0, 0.5};    // [m]
+    double radius = 0.1;  // [m] at both ends
+    double waist = 0.06;  // [m] radius half-way
+    std::optional<int> around;
+};
+struct Torso {             // from the hips to the shoulders; broader than deep
+    Vec3 a{0, 0, 0};       // [m] below the hips
+    Vec3 b{0, 0, 0.6};     // [m] at the shoulders
+    Vec3 front{0, -1, 0};  // where it looks
+    double radius = 0.12;  // [m] of a circle as long as its girth at the waist
+    std::optional<int> around;
+};
+struct Neck {              // from where it widens to the shoulders, up
+    Vec3 a{0, 0, 0};       // [m] at the shoulders
+    Vec3 b{0, 0, 0.3};     // [m] at the head
+    Vec3 front{0, -1, 0};  // where it looks
+    double radius = 0.06;  // [m] of a circle as long as its girth half-way
+    std::optional<int> around;
+};
 struct Walker {            // a figure of capsules that walks on the spot or ahead, and swings its arms
     Vec3 ground{0, 0, 0};  // [m] between its feet
     double height = 1.7;   // [m]
@@ -220,9 +248,15 @@ struct Body {
     using Sphere = shapes::Sphere;
     using Capsule = shapes::Capsule;
     using Box = shapes::Box;
+    using Cylinder = shapes::Cylinder;
+    using Hourglass = shapes::Hourglass;
+    using Torso = shapes::Torso;
+    using Neck = shapes::Neck;
     using Walker = shapes::Walker;
-    std::string name;                                                         // for messages and laws of contact
-    std::variant<Sphere, Plane, Capsule, Box, Walker, MeshFile, Mesh> shape;  // meshes may be open or closed
+    std::string name;  // for messages and laws of contact
+    std::variant<Sphere, Plane, Capsule, Box, Cylinder, Hourglass, Torso, Neck, Walker, MeshFile, Mesh>
+        shape;                                // meshes may be open or closed
+    std::optional<std::array<Vec3, 2>> axis;  // [m] two points of it; none: the shape's own, of a mesh its longest
 
     std::string frame;           // follow this one of Scene::frames
     std::optional<Motion> path;  // or an own motion
@@ -400,6 +434,7 @@ struct Scene {
     std::map<std::string, Motion> frames;
     std::vector<Pin> pins;
     std::vector<Body> bodies;
+    std::optional<Fasten> fasten;    // tightens ribbons; needs a step that is said
     std::optional<Contact> contact;  // its defaults hold when there are bodies; without both nothing is checked
     Vec3 gravity{0, 0, -9.81};       // [m/s²]
     std::vector<Wind> wind;

@@ -7,12 +7,14 @@
 namespace weft {
 
 // A point held by a person or a script. An exact one (infinite stiffness) goes to its target within the next step and
-// stays there, whatever the forces say, as a pin does. One of finite stiffness is kept, saved and hashed, and pulls
-// nothing yet: its spring is not built. A point that is pinned stays with its pin until that lets go.
+// stays there, whatever the forces say, as a pin does. One of finite stiffness pulls its point to the target as a
+// spring of no length does, and never harder than `most`: it can be outdone. A point that is pinned stays with its pin
+// until that lets go.
 struct Hand {
     std::int64_t point;
     Vec3 target;                  // [m]
     double stiffness = infinity;  // [N/m]
+    double most = infinity;       // [N] with which it pulls; exact hands know no bound
     bool exact() const { return stiffness == infinity; }
 };
 
@@ -96,7 +98,7 @@ void each_field(AnyState& state, Visit&& f) {
 
 State start(const Model& model);
 
-// 64-bit FNV-1a over every bit of the state.
+// 64-bit FNV-1a over every bit of the state. It does not depend on the version of the saved bytes.
 std::uint64_t hash(const State& state);
 
 // Bytes that load() turns back into the same State, bit for bit; little endian, versioned, with its own hash.
@@ -106,7 +108,7 @@ State load(const std::string& bytes);  // throws SceneError on anything that sav
 bool operator==(const State& a, const State& b);  // bit for bit: NaN equals itself, 0 differs from -0
 
 // Takes a point into a hand, or changes the hand that has it. Throws SceneError if there is no such point.
-void grab(State& state, std::int64_t point, const Vec3& target, double stiffness = infinity);
+void grab(State& state, std::int64_t point, const Vec3& target, double stiffness = infinity, double most = infinity);
 
 // Where the hand goes in the next step. Does nothing to a point that no hand has.
 void move_hand(State& state, std::int64_t point, const Vec3& target);

@@ -69,6 +69,17 @@ struct ContactReport {
     double recovery_stretch = 0;       // largest that it caused, in rest lengths
 };
 
+// How a script of fastening goes on; only with one.
+struct FastenReport {
+    enum class End { none, throttled, stuck, out_of_steps };  // why the last stage ended
+    int stage = 0;        // the one to come next; as many as there are: the script is over
+    double throttle = 1;  // of the pull
+    double stretch = 0;   // mean, along the middle of the ribbons
+    double loop = 0;      // [m] radius of the loop round the axis
+    bool over = false;
+    End end = End::none;
+};
+
 // Numbers measured on a state. Declared once in src/core/report.cpp for series.csv, report.json and the docs.
 struct Measures {
     PerKind<double> max_rate{};  // largest (l − l0) / l0 per kind of spring
@@ -113,6 +124,7 @@ struct StepReport {
     SolveReport solve;
     LimitReport limit;  // over_* and worst_* only when asked to measure
     ContactReport contact;
+    FastenReport fasten;
     Measures measures;  // only when asked to measure
     Energy energy;      // only when asked to measure, and audited
     PhaseTimes seconds;

@@ -4,6 +4,7 @@
 #include <weft/analyse.h>
 #include <weft/check.h>
 #include <weft/fabric.h>
+#include <weft/fasten.h>
 #include <weft/files.h>
 #include <weft/mesh.h>
 #include <weft/model.h>

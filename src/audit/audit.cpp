@@ -15,10 +15,13 @@ namespace weft {
 
 namespace {
 
-AuditScratch& audit_room(const Model& model, Workspace& work) {
+AuditScratch& audit_room(const Model& model, const State& state, Workspace& work) {
     std::unique_ptr<AuditScratch>& scratch = work.scratch->audit;
-    if (scratch) return *scratch;
-    scratch = std::make_unique<AuditScratch>();
+    const bool fresh = !scratch;
+    if (fresh) scratch = std::make_unique<AuditScratch>();
+    scratch->history = state.history;
+    scratch->hands = state.hands;
+    if (!fresh) return *scratch;
     for (std::vector<Vec3>* field :
          {&scratch->x0, &scratch->v0, &scratch->x, &scratch->v, &scratch->way, &scratch->probe.x, &scratch->force})
         field->resize(std::size_t(model.points()));
@@ -78,7 +81,7 @@ double measure_stored(const Model& model, const State& state, Workspace& work) {
     const double kinetic = sum_kinetic(model, [&](std::int64_t i) {
         return lag > 0 ? Vec3(v[i] + (lag * w[i]) * force[i]).squaredNorm() : v[i].squaredNorm();
     });
-    return kinetic + measure_energy(model, state, ~gravity_force);
+    return kinetic + measure_energy(model, state, ~(gravity_force | hand_force));
 }
 
 // Between phases the energy is, gravity included, what leapfrog keeps exactly of linear springs where velocities lag,
@@ -151,9 +154,19 @@ double take_charge(const Model& model, const std::vector<Vec3>& x, const State& 
     return 0;
 }
 
+// [J] by which hands change the kinetic energy over the time by which velocities lag.
+double kick_of_hands(const Model& model, const State& state, Workspace& work) {
+    const double lag = work.audit->lag;
+    if (!(lag > 0) || !(forces_present(model, state) & hand_force)) return 0;
+    double sum = 0;
+    for (const Hand& hand : state.hands)
+        if (!work.scratch->is_held[hand.point]) sum += hand_pull(hand, state).dot(state.v[hand.point]);
+    return lag * sum;
+}
+
 void begin_sums(const Model& model, const State& state, Workspace& work, double dt) {
     EnergyAudit& audit = *work.audit;
-    audit_room(model, work);
+    audit_room(model, state, work);
     move_held(model, state, work, dt);
     audit = {};
     audit.begun = true;
@@ -182,10 +195,12 @@ void begin_audit(const Model& model, const State& state, Workspace& work, double
     const Timer timer(report.seconds, Phase::measure);
     if (!work.audit) return;
     if (!work.audit->begun) begin_sums(model, state, work, dt);
-    AuditScratch& scratch = audit_room(model, work);
-    scratch.history = state.history;
+    AuditScratch& scratch = audit_room(model, state, work);
     scratch.past_dt = state.past.dt;
     scratch.response = scratch.lent = 0;
+    scratch.in_hands = measure_energy(model, state, hand_force);
+    work.audit->sums.pins += kick_of_hands(model, state, work) - work.audit->kick_of_hands;
+    work.audit->kick_of_hands = 0;
     if (!must_audit_steps(model, state)) return;
     std::copy(state.x.begin(), state.x.end(), scratch.x0.begin());
     std::copy(state.v.begin(), state.v.end(), scratch.v0.begin());
@@ -245,6 +260,9 @@ void end_audit(const Model& model, const State& state, Workspace& work, double d
     const Timer timer(report.seconds, Phase::measure);
     if (!work.audit || !report.finite || !must_audit_steps(model, state)) return;
     AuditScratch& scratch = *work.scratch->audit;
+    // Hands stand still within a step: what their springs lose, the cloth gets.
+    work.audit->sums.pins += scratch.in_hands - measure_energy(model, state, hand_force);
+    work.audit->kick_of_hands = kick_of_hands(model, state, work);
     if (!scratch.by_response.empty()) {
         double limiter = 0, safe_filter = 0;
         for (std::size_t i = 0; i < state.v.size(); ++i) {
@@ -259,8 +277,9 @@ void end_audit(const Model& model, const State& state, Workspace& work, double d
         work.audit->sums.safe_filter -= safe_filter;
         if (report.detail == Detail::full)
             scratch.lent = std::max(
-                0.0, measure_energy(model, {state.x, state.v, state.time + dt, state.history}, ~gravity_force) -
-                         scratch.solved);
+                0.0,
+                measure_energy(model, {state.x, state.v, state.time + dt, state.history, state.hands}, ~gravity_force) -
+                    scratch.solved);
     }
     if (model.contact.active) audit_contacts(model, state, work);
 }
@@ -269,7 +288,7 @@ Energy measure_audit(const Model& model, const State& state, Workspace& work, do
     EnergyAudit& audit = *work.audit;
     if (!audit.begun) begin_sums(model, state, work, dt);
     Energy e = audit.sums;
-    e.impacts -= audit_room(model, work).lent;
+    e.impacts -= audit_room(model, state, work).lent;
     e.gravity = audit.gravity_at_start - measure_energy(model, state, gravity_force);
     e.stored = measure_stored(model, state, work);
     const double sources[5] = {e.gravity, e.wind, e.pins, e.bodies, e.muscles};

@@ -7,20 +7,21 @@
 
 namespace weft {
 
-ForceSet other_inner_forces(const Model& model) {
+ForceSet other_inner_forces(const Model& model, const At& at) {
     ForceSet set = 0;
     for (const Force& row : force_table())
-        if ((row.energy || row.add_stencils) && row.present(model)) set |= row.bit;
+        if ((row.energy || row.add_stencils) && acts(row, model, at)) set |= row.bit;
     return set & ~(gravity_force | spring_force);
 }
 
 // As spring_part() and point_part() in audit.cpp: with the work of the forces over the time by which velocities lag.
 double measure_other_energy(const Model& model, std::span<const Vec3> x, std::span<const Vec3> v, double time,
                             Workspace& work) {
-    const ForceSet set = other_inner_forces(model);
-    if (!set) return 0;
     AuditScratch& scratch = *work.scratch->audit;
-    const double lag = work.audit->lag, energy = measure_energy(model, {x, v, time, scratch.history}, set);
+    const At at{x, v, time, scratch.history, scratch.hands};
+    const ForceSet set = other_inner_forces(model, at);
+    if (!set) return 0;
+    const double lag = work.audit->lag, energy = measure_energy(model, at, set);
     if (!(lag > 0)) return energy;
     std::copy_n(x.begin(), scratch.probe.x.size(), scratch.probe.x.begin());
     scratch.probe.v.assign(scratch.probe.v.size(), Vec3(0, 0, 0));  // what stores energy, without its damping
@@ -38,11 +39,11 @@ double measure_other_energy(const Model& model, std::span<const Vec3> x, std::sp
 // Over the step, at the velocities that the works are asked for with (probe.v). Both ends of what couples two points
 // count, held ones too.
 double work_of_other_damping(const Model& model, Workspace& work) {
+    AuditScratch& scratch = *work.scratch->audit;
     ForceSet set = 0;
     for (const Force& row : force_table())
-        if ((row.bit & other_inner_forces(model)) && row.damps && row.damps(model)) set |= row.bit;
+        if ((row.bit & other_inner_forces(model, scratch.probe_at())) && row.damps && row.damps(model)) set |= row.bit;
     if (!set) return 0;
-    AuditScratch& scratch = *work.scratch->audit;
     multiply_jacobian(model, scratch.probe_at(), Derivative::damping, Jacobian::tangent, set, scratch.probe.v,
                       scratch.force);
     double sum = 0;
@@ -52,18 +53,17 @@ double work_of_other_damping(const Model& model, Workspace& work) {
 
 // What a pin must add against them: the mean of their pull before and after, along the way of its point.
 double work_of_pins_on_others(const Model& model, const State& state, Workspace& work, double dt) {
-    const ForceSet set = other_inner_forces(model);
-    if (!set) return 0;
     AuditScratch& scratch = *work.scratch->audit;
+    const ForceSet set = other_inner_forces(model, state);
+    if (!set) return 0;
     double sum = 0;
     const Stage kept = scratch.probe;
     const auto add_half = [&](const Field& x, double time) {
         scratch.probe.x = x;
         scratch.probe.time = time;
         probe_forces(model, work, set);
-        for (const Held& held : model.held)
-            if (work.scratch->is_held[held.point])
-                sum -= 0.5 * scratch.force[held.point].dot(state.x[held.point] - scratch.x0[held.point]);
+        for (const HeldPoint& held : work.scratch->held)
+            sum -= 0.5 * scratch.force[held.point].dot(state.x[held.point] - scratch.x0[held.point]);
     };
     add_half(scratch.x0, state.time);
     add_half(state.x, state.time + dt);

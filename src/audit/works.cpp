@@ -70,11 +70,11 @@ double work_of_damping(const Model& model, const Workspace& work) {
 }
 
 // A step in one sweep leaves the forces of air and fluid, and no others, where all forces stand.
-bool has_air_at_hand(const Model& model, const Workspace& work) {
+bool has_air_at_hand(const Model& model, const State& state, const Workspace& work) {
     const FilterPlace place = model.filter.place;
     return model.integrator.scheme == Scheme::symplectic_euler && work.scratch->grid.usable &&
            (place == FilterPlace::none || place == FilterPlace::paper) && !work.simple_kernels &&
-           !(forces_present(model) & ~(grid_sweep_knows | air_force | fluid_force));
+           !(forces_present(model, state) & ~(grid_sweep_knows | air_force | fluid_force));
 }
 
 // Damping of points and air, whose forces and ways are at hand: no array is written for them. [J] put in.
@@ -86,9 +86,22 @@ void add_works_at_hand(const Model& model, const State& state, Workspace& work, 
     if (model.any_damping)
         sums.damping +=
             sum_free_points(model, work, [&](std::int64_t i) { return model.damping[i] * scratch.v0[i].dot(way(i)); });
-    if (!(forces_present(model) & (air_force | fluid_force))) return;
+    if (!(forces_present(model, state) & (air_force | fluid_force))) return;
     const double by_air = sum_free_points(model, work, [&](std::int64_t i) { return air[i].dot(way(i)); });
     (model.wind.empty() ? sums.damping : sums.wind) += model.wind.empty() ? -by_air : by_air;
+}
+
+// It pulls as hands do; its air damps.
+void add_works_of_fastening(const Model& model, Workspace& work) {
+    AuditScratch& scratch = *work.scratch->audit;
+    Energy& sums = work.audit->sums;
+    const auto along_way = [&](std::int64_t i) { return scratch.force[i].dot(scratch.way[i]); };
+    multiply_jacobian(model, scratch.probe_at(), Derivative::damping, Jacobian::tangent, fasten_force, scratch.probe.v,
+                      scratch.force);
+    const double taken = sum_free_points(model, work, along_way);
+    probe_forces(model, work, fasten_force);
+    sums.damping += taken;
+    sums.pins += sum_free_points(model, work, along_way) + taken;
 }
 
 void add_works(const Model& model, const State& state, Workspace& work, double dt) {
@@ -96,7 +109,8 @@ void add_works(const Model& model, const State& state, Workspace& work, double d
     Energy& sums = work.audit->sums;
     find_ways(model, state, scratch, dt);
     sums.damping += work_of_damping(model, work) + work_of_other_damping(model, work);
-    if (!(forces_present(model) & (air_force | fluid_force))) return;
+    if (model.fastening.active()) add_works_of_fastening(model, work);
+    if (!(forces_present(model, state) & (air_force | fluid_force))) return;
     probe_forces(model, work, air_force | fluid_force);
     const double by_air =
         sum_free_points(model, work, [&](std::int64_t i) { return scratch.force[i].dot(scratch.way[i]); });
@@ -197,7 +211,7 @@ void audit_integration(const Model& model, const State& state, Workspace& work, 
     work.audit->lag = find_lag(model, state, dt);
     if (!must_audit_steps(model, state)) return;
     Energy& sums = work.audit->sums;
-    if (has_air_at_hand(model, work) && !damped_springs(model))
+    if (has_air_at_hand(model, state, work) && !damped_springs(model))
         add_works_at_hand(model, state, work, dt);
     else if (velocity_matters(model))
         add_works(model, state, work, dt);
@@ -209,7 +223,8 @@ void audit_integration(const Model& model, const State& state, Workspace& work, 
     scratch.x = state.x;
     scratch.v = state.v;
     if (detail == Detail::full && !scratch.by_response.empty())
-        scratch.solved = measure_energy(model, {state.x, state.v, state.time + dt, state.history}, ~gravity_force);
+        scratch.solved =
+            measure_energy(model, {state.x, state.v, state.time + dt, state.history, state.hands}, ~gravity_force);
 }
 
 }  // namespace weft

@@ -29,13 +29,13 @@ constexpr double max_approach = .01;    // [target gap a step] that may be left 
 constexpr double penalty_factor = 10;   // [effective mass] of the points: the solve finds nearly all of the impulse
 
 // [kg] Diagonal of the system at a point: mass, damping and all its springs.
-double effective_mass(const Model& model, int point, double dt) {
+double effective_mass(const Model& model, const State& state, int point, double dt) {
     double sum = model.mass[point] + dt * model.damping[point];
-    add_stiffness_bound(model, point, dt * dt, sum);
+    add_stiffness_bound(model, state, point, dt * dt, sum);
     return sum;
 }
 
-ContactTerm make_term(const Model& model, const ContactScratch& scratch, const ContactRow& row,
+ContactTerm make_term(const Model& model, const State& state, const ContactScratch& scratch, const ContactRow& row,
                       const State::ContactImpulse& impulse, double dt) {
     ContactTerm term;
     double compliance = 0;
@@ -52,7 +52,7 @@ ContactTerm make_term(const Model& model, const ContactScratch& scratch, const C
         term.on.points[term.on.count] = row.points[k];
         term.on.weights[term.on.count++] = row.weights[k];
         if (scratch.inverse_mass[p] > 0)
-            compliance += row.weights[k] * row.weights[k] / effective_mass(model, row.points[k], dt);
+            compliance += row.weights[k] * row.weights[k] / effective_mass(model, state, row.points[k], dt);
     }
     term.normal = row.normal;
     term.penalty_mass = penalty_factor / compliance;
@@ -195,7 +195,7 @@ void predict_contacts(const Model& model, const State& state, Workspace& work, d
             // Displacements are not known before the solve: whether a contact still exists is decided by the gap now.
             const ContactRow row = describe_contact(model, scratch, pair, Judged::at_start);
             if (row.normal_mass == 0 || row.gap > touching_until * row.target_gap) continue;
-            terms[i] = make_term(model, scratch, row,
+            terms[i] = make_term(model, state, scratch, row,
                                  i < faces ? state.impulses.faces[i] : state.impulses.edges[i - faces], dt);
         }
     });

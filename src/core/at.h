@@ -14,11 +14,12 @@ struct At {
     std::span<const Vec3> x, v;       // [m], [m/s]
     double time = 0;                  // [s]
     std::span<const double> history;  // of laws with memory, as committed at the end of the last step
+    std::span<const Hand> hands;      // that pull, and exact ones, during the step
 
     At(std::span<const Vec3> positions, std::span<const Vec3> velocities, double when,
-       std::span<const double> committed = {})
-        : x(positions), v(velocities), time(when), history(committed) {}
-    At(const State& state) : At(state.x, state.v, state.time, state.history) {}
+       std::span<const double> committed = {}, std::span<const Hand> pulling = {})
+        : x(positions), v(velocities), time(when), history(committed), hands(pulling) {}
+    At(const State& state) : At(state.x, state.v, state.time, state.history, state.hands) {}
 };
 
 // Positions and velocities that a scheme tries out within its step. What laws remember is the state's: a stage that is
@@ -26,7 +27,7 @@ struct At {
 struct Stage {
     Field x, v;       // [m], [m/s]
     double time = 0;  // [s]
-    At at(const State& state) const { return {x, v, time, state.history}; }
+    At at(const State& state) const { return {x, v, time, state.history, state.hands}; }
 };
 
 }  // namespace weft

@@ -10,10 +10,13 @@ namespace weft {
 // Elements are written as they stand in memory: little endian, without gaps.
 static_assert(std::endian::native == std::endian::little);
 static_assert(sizeof(Vec3) == 24 && sizeof(State::Late) == 32 && sizeof(State::ContactImpulse) == 40 &&
-              sizeof(Hand) == 40);
+              sizeof(Hand) == 48);
 
 namespace {
-constexpr std::string_view magic = "weftSt07";
+constexpr std::string_view magic = "weftSt08";
+
+// What every hash begins with. It stays when the magic moves on, so that hashes tell of the motion alone.
+constexpr std::string_view hash_seed = "weftSt07";
 
 [[noreturn]] void refuse(const std::string& rule) {
     throw SceneError({.file = "checkpoint", .rule = rule, .suggestion = "start the run again without --resume"});
@@ -28,11 +31,10 @@ struct Fnv {
     }
 };
 
-// The bytes of a state but for the hash at their end, in parts: a number takes 8 bytes, a list its length and its
+// The bytes of a state but for the magic and the hash, in parts: a number takes 8 bytes, a list its length and its
 // elements.
 template <class Sink>
 void each_part(const State& state, Sink&& sink) {
-    sink(magic.data(), magic.size());
     each_field(state, [&](const char*, const auto& field) {
         using T = std::remove_cvref_t<decltype(field)>;
         if constexpr (std::is_same_v<T, bool>) {
@@ -94,15 +96,17 @@ void check_sizes(const State& state) {
 
 std::uint64_t hash(const State& state) {
     Fnv hash;
+    hash(hash_seed.data(), hash_seed.size());
     each_part(state, hash);
     return hash.value;
 }
 
 std::string save(const State& state) {
-    std::size_t size = sizeof(std::uint64_t);
+    std::size_t size = magic.size() + sizeof(std::uint64_t);
     each_part(state, [&](const void*, std::size_t part) { size += part; });
     std::string bytes;
     bytes.reserve(size);  // large cloth: no copies
+    bytes.append(magic);
     each_part(state, [&](const void* data, std::size_t part) { bytes.append(static_cast<const char*>(data), part); });
     Fnv hash;
     hash(bytes.data(), bytes.size());
@@ -139,15 +143,17 @@ static bool has(const State& state, std::vector<Hand>::iterator hand, std::int64
     return hand != state.hands.end() && hand->point == point;
 }
 
-void grab(State& state, std::int64_t point, const Vec3& target, double stiffness) {
+void grab(State& state, std::int64_t point, const Vec3& target, double stiffness, double most) {
     if (point < 0 || point >= std::int64_t(state.x.size()))
         throw SceneError({.path = "hand",
                           .value = "point " + std::to_string(point),
                           .rule = "must be one of the " + std::to_string(state.x.size()) + " points"});
     if (!(stiffness > 0))
         throw SceneError({.path = "hand", .value = std::to_string(stiffness), .rule = "must be stiffer than 0 [N/m]"});
+    if (!(most > 0))
+        throw SceneError({.path = "hand", .value = std::to_string(most), .rule = "must be stronger than 0 [N]"});
     const auto at = find_hand(state, point);
-    const Hand hand{point, target, stiffness};
+    const Hand hand{point, target, stiffness, most};
     if (has(state, at, point))
         *at = hand;
     else

@@ -7,18 +7,19 @@
 
 namespace weft {
 
-extern const Force gravity_row, damping_row, spring_row, hinge_row, air_row, fluid_row;
+extern const Force gravity_row, damping_row, spring_row, hinge_row, air_row, fluid_row, hand_row, fasten_row;
 
 // In the order in which forces are added up.
 std::span<const Force> force_table() {
-    static const std::array table{gravity_row, damping_row, spring_row, hinge_row, air_row, fluid_row};
+    static const std::array table{gravity_row, damping_row, spring_row, hinge_row,
+                                  air_row,     fluid_row,   hand_row,   fasten_row};
     return table;
 }
 
-ForceSet forces_present(const Model& model) {
+ForceSet forces_present(const Model& model, const At& at) {
     ForceSet set = 0;
     for (const Force& row : force_table())
-        if (row.present(model)) set |= row.bit;
+        if (acts(row, model, at)) set |= row.bit;
     return set;
 }
 
@@ -46,7 +47,7 @@ void find_forces(const Model& model, const At& at, Workspace& work, ForceSet set
     Field& force = work.scratch->force;
     start_with_points(model, at, set, force);
     for (const Force& row : force_table())
-        if ((row.bit & set & ~(gravity_force | damping_force)) && row.present(model))
+        if ((row.bit & set & ~(gravity_force | damping_force)) && acts(row, model, at))
             row.add_force(model, at, work, force);
 }
 
@@ -54,12 +55,13 @@ void multiply_jacobian(const Model& model, const At& at, Derivative which, Jacob
                        std::span<const Vec3> in, Field& out) {
     out.assign(in.size(), Vec3(0, 0, 0));
     for (const Force& row : force_table())
-        if ((row.bit & set) && row.add_product && row.present(model)) row.add_product(model, at, which, kind, in, out);
+        if ((row.bit & set) && row.add_product && acts(row, model, at))
+            row.add_product(model, at, which, kind, in, out);
 }
 
-void add_stiffness_bound(const Model& model, int point, double scale, double& sum) {
+void add_stiffness_bound(const Model& model, const At& at, int point, double scale, double& sum) {
     for (const Force& row : force_table())
-        if (row.add_bound && row.present(model)) row.add_bound(model, point, scale, sum);
+        if (row.add_bound && acts(row, model, at)) row.add_bound(model, at, point, scale, sum);
 }
 
 void commit_history(const Model& model, State& state) {
@@ -71,7 +73,7 @@ void commit_history(const Model& model, State& state) {
 double measure_energy(const Model& model, const At& at, ForceSet set) {
     double sum = 0;
     for (const Force& row : force_table())
-        if ((row.bit & set) && row.energy && row.present(model)) sum += row.energy(model, at);
+        if ((row.bit & set) && row.energy && acts(row, model, at)) sum += row.energy(model, at);
     return sum;
 }
 

@@ -15,7 +15,7 @@ namespace weft {
 
 using ForceSet = unsigned;
 inline constexpr ForceSet gravity_force = 1, damping_force = 2, spring_force = 4, air_force = 8, fluid_force = 16,
-                          all_forces = ~0u;
+                          hand_force = 64, fasten_force = 128, all_forces = ~0u;
 
 // Which derivative: −∂F/∂x or −∂F/∂v.
 enum class Derivative { stiffness, damping };
@@ -28,6 +28,9 @@ struct Force {
     void (*build)(const Scene&, Model&) = nullptr;
 
     bool (*present)(const Model&) = nullptr;
+
+    // Of rows whose presence is a matter of the State (hands come and go): is there any of it here? Null: always.
+    bool (*acts)(const Model&, const At&) = nullptr;
     bool (*damps)(const Model&) = nullptr;  // it depends on velocities
 
     // force += F
@@ -43,7 +46,7 @@ struct Force {
     void (*add_blocks)(const Model&, const At&, double h, Jacobian, const RowBlocks&) = nullptr;
 
     // sum += scale × a bound of the stiffness [N/m] with which it resists when this point alone moves.
-    void (*add_bound)(const Model&, int point, double scale, double& sum) = nullptr;
+    void (*add_bound)(const Model&, const At&, int point, double scale, double& sum) = nullptr;
 
     // [J] what it has stored
     double (*energy)(const Model&, const At&) = nullptr;
@@ -54,7 +57,10 @@ struct Force {
 };
 
 std::span<const Force> force_table();
-ForceSet forces_present(const Model& model);
+inline bool acts(const Force& row, const Model& model, const At& at) {
+    return row.present(model) && (!row.acts || row.acts(model, at));
+}
+ForceSet forces_present(const Model& model, const At& at);
 
 // True if some force depends on velocities.
 bool velocity_matters(const Model& model);
@@ -67,7 +73,7 @@ void multiply_jacobian(const Model& model, const At& at, Derivative which, Jacob
                        std::span<const Vec3> in, Field& out);
 
 // sum += scale × a bound of the stiffness [N/m] that resists when this point alone moves.
-void add_stiffness_bound(const Model& model, int point, double scale, double& sum);
+void add_stiffness_bound(const Model& model, const At& at, int point, double scale, double& sum);
 
 // At the end of a step that stands: laws with memory take note.
 void commit_history(const Model& model, State& state);
@@ -94,6 +100,10 @@ void gather_elements(const Incidence& around, int size, const PointsOf& points_o
 // others
 
 void add_spring_forces_simple(const Model& model, const At& at, Field& force);  // the reference
+
+// [N] of a hand on its point, and [N/m] −∂F/∂x; zero for exact hands, whose points no force moves.
+Vec3 hand_pull(const Hand& hand, const At& at);
+Mat3 hand_stiffness(const Hand& hand, const At& at, Jacobian kind);
 
 // A face in the fluid: its corners are model.wet_faces.items[begin .. end).
 struct WetFace {

@@ -200,7 +200,7 @@ void add_hinge_blocks(const Model& model, const At& at, double step, Jacobian ki
     });
 }
 
-void add_hinge_bound(const Model& model, int point, double scale, double& sum) {
+void add_hinge_bound(const Model& model, const At&, int point, double scale, double& sum) {
     for (int k = model.hinges_of.start[point]; k < model.hinges_of.start[point + 1]; ++k) {
         const Hinge& h = model.hinges[model.hinges_of.items[k]];
         for (int i = 0; i < 4; ++i)

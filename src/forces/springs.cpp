@@ -126,7 +126,7 @@ void add_spring_blocks(const Model& model, const At& at, double h, Jacobian kind
     });
 }
 
-void add_spring_bound(const Model& model, int point, double scale, double& sum) {
+void add_spring_bound(const Model& model, const At&, int point, double scale, double& sum) {
     for (int k = model.springs_of.start[point]; k < model.springs_of.start[point + 1]; ++k)
         sum += scale * model.springs[model.springs_of.items[k]].stiffness;
 }

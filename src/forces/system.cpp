@@ -54,7 +54,7 @@ void fill_points(const Model& model, const At& at, LinearSystem& system) {
     system.point.resize(model.mass.size());
     for_each(model.points(), [&](std::int64_t i) { system.point[i] = model.mass[i] * Mat3::Identity(); });
     for (const Force& row : force_table())
-        if (row.add_blocks && !row.add_stencils && row.present(model))
+        if (row.add_blocks && !row.add_stencils && acts(row, model, at))
             row.add_blocks(model, at, system.h, system.kind, {.point = system.point, .pair = {}, .element = {}});
     add_weighted_blocks(system.weighted, system.point);
 }
@@ -91,9 +91,9 @@ void update_system(const Model& model, const At& at, Workspace& work, double h, 
     LinearSystem& system = *work.scratch->linear;
     const bool same = system.exists && kind == Jacobian::constant && system.kind == kind && system.h == h &&
                       system.simple == work.simple_kernels && system.held == work.scratch->is_held &&
-                      system.weighted.empty() && !system.met;
+                      system.weighted.empty() && at.hands.empty() && !system.met;
     if (same) return;
-    system.met = !system.weighted.empty();
+    system.met = !system.weighted.empty() || !at.hands.empty();
     system.h = h;
     system.kind = kind;
     system.simple = work.simple_kernels;

@@ -37,7 +37,7 @@ double measure_rounding(const Model& model, const State& state) {
         Largest largest;
         for (std::int64_t i = begin; i < end; ++i) {
             double sum = 0;
-            add_stiffness_bound(model, int(i), 1, sum);
+            add_stiffness_bound(model, state, int(i), 1, sum);
             largest = largest + Largest{sum, state.x[i].cwiseAbs().maxCoeff()};
         }
         return largest;

@@ -12,7 +12,7 @@ namespace weft {
 namespace {
 // Springs, gravity, damping, the filter and the update are one sweep. Whatever else there is, is worked out beforehand.
 void advance_in_one_sweep(const Model& model, State& state, Workspace& work, double dt, bool filtered) {
-    const ForceSet others = forces_present(model) & ~grid_sweep_knows;
+    const ForceSet others = forces_present(model, state) & ~grid_sweep_knows;
     if (others) find_forces(model, state, work, others);
     const Field* extra = others ? &work.scratch->force : nullptr;
     if (filtered)

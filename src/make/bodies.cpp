@@ -1,15 +1,18 @@
 // Spheres are icosahedra whose faces are cut into f² triangles and blown up: nearly equal triangles, no poles. Capsules
-// are turned about their axis. A plane is one triangle, so large that its rim is never met: a triangle costs the same
-// whatever its size, and has no edges under the cloth.
+// are turned about their axis; so are cylinders, hourglasses, torsos and necks, with sections that are not always
+// round. A plane is one triangle, so large that its rim is never met: a triangle costs the same whatever its size, and
+// has no edges under the cloth.
 #include "make/bodies.h"
 
 #include "core/angles.h"
 
+#include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <span>
 
 namespace weft {
 
@@ -135,6 +138,164 @@ Mesh make_body(const Body::Box& box, double /*deviation*/) {
     mesh.triangles = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
                       {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
     return mesh;
+}
+
+namespace {
+
+// A section of a column: where along the axis (0 to 1), and half its breadth and half its depth [m].
+struct Section {
+    double at, broad, deep;
+};
+
+// Something turned about the axis from a to b, but with sections |x/broad|ⁿ + |y/deep|ⁿ = 1 (superellipses; n = 2:
+// ellipses), closed by round rims and flat ends. `section` is asked along the axis.
+struct Column {
+    Vec3 a, b, front;
+    double roundness = 2;  // n
+    int around = 32;
+
+    template <class SectionAt>
+    Mesh make(const SectionAt& section_at) const {
+        const double length = (b - a).norm();
+        const Vec3 axis = (b - a) / length;
+        const Vec3 ahead = (front - front.dot(axis) * axis).normalized(), aside = ahead.cross(axis);
+        const std::vector<Section> sections = place_sections(length, section_at);
+        Mesh mesh;
+        mesh.points.push_back(a);
+        for (const Section& s : sections)
+            for (int k = 0; k < around; ++k) {
+                const double c = std::cos(2 * pi * k / around), d = std::sin(2 * pi * k / around);
+                const double x = std::copysign(s.broad * std::pow(std::abs(c), 2 / roundness), c),
+                             y = std::copysign(s.deep * std::pow(std::abs(d), 2 / roundness), d);
+                mesh.points.push_back(a + s.at * length * axis + x * aside + y * ahead);
+            }
+        mesh.points.push_back(b);
+        close(mesh, int(sections.size()));
+        return mesh;
+    }
+
+    // Rims are quarters of a circle of a quarter of the radius.
+    template <class SectionAt>
+    std::vector<Section> place_sections(double length, const SectionAt& section_at) const {
+        const Section low = section_at(0), middle = section_at(.5), high = section_at(1);
+        const double rim = std::min(.25 * std::min(low.deep, high.deep), .2 * length),
+                     edge = 2 * pi * middle.deep / around;
+        const int cuts = std::max(3, around / 16);
+        const int along = std::clamp(int(std::ceil((length - 2 * rim) / (2 * edge))), 8, 512);
+        std::vector<Section> sections;
+        const auto add = [&](const Section& s, double height, double inward) {
+            sections.push_back({height / length, s.broad - inward, s.deep - inward});
+        };
+        for (int k = 1; k < cuts; ++k)
+            add(low, rim * (1 - std::cos(pi / 2 * k / cuts)), rim * (1 - std::sin(pi / 2 * k / cuts)));
+        for (int k = 0; k <= along; ++k) add(section_at(double(k) / along), rim + (length - 2 * rim) * k / along, 0);
+        for (int k = cuts - 1; k >= 1; --k)
+            add(high, length - rim * (1 - std::cos(pi / 2 * k / cuts)), rim * (1 - std::sin(pi / 2 * k / cuts)));
+        return sections;
+    }
+
+    void close(Mesh& mesh, int rings) const {
+        const auto at = [&](int ring, int k) { return 1 + ring * around + k % around; };
+        const int top = int(mesh.points.size()) - 1;
+        for (int k = 0; k < around; ++k) {
+            mesh.triangles.push_back({0, at(0, k + 1), at(0, k)});
+            for (int ring = 0; ring + 1 < rings; ++ring) {
+                mesh.triangles.push_back({at(ring, k), at(ring, k + 1), at(ring + 1, k + 1)});
+                mesh.triangles.push_back({at(ring, k), at(ring + 1, k + 1), at(ring + 1, k)});
+            }
+            mesh.triangles.push_back({top, at(rings - 1, k), at(rings - 1, k + 1)});
+        }
+    }
+};
+
+// Breadths along a figure, smooth in between: (where, × the radius at the place that is measured).
+double find_breadth(std::span<const std::array<double, 2>> keys, double at) {
+    std::size_t k = 1;
+    while (k + 1 < keys.size() && keys[k][0] < at) ++k;
+    const double s = std::clamp((at - keys[k - 1][0]) / (keys[k][0] - keys[k - 1][0]), 0., 1.);
+    return keys[k - 1][1] + s * s * (3 - 2 * s) * (keys[k][1] - keys[k - 1][1]);
+}
+
+// Length of |x/broad|ⁿ + |y/deep|ⁿ = 1 over that of the unit circle.
+double find_girth(double broad, double deep, double roundness) {
+    constexpr int cuts = 720;
+    double sum = 0;
+    Vec2 before(broad, 0);
+    for (int k = 1; k <= cuts; ++k) {
+        const double c = std::cos(pi / 2 * k / cuts), d = std::sin(pi / 2 * k / cuts);
+        const Vec2 now(broad * std::pow(std::abs(c), 2 / roundness), deep * std::pow(d, 2 / roundness));
+        sum += (now - before).norm();
+        before = now;
+    }
+    return 4 * sum / (2 * pi);
+}
+
+template <class Figure>
+Mesh make_figure(const Figure& figure, double deviation, double ratio, double roundness,
+                 std::span<const std::array<double, 2>> keys) {
+    const double unit = figure.radius / find_girth(ratio, 1, roundness);
+    const int around = figure.around.value_or(chords(1.5 * ratio * unit, deviation / 2, 16, 256));
+    const Vec3 axis = (figure.b - figure.a).normalized();
+    const bool sideways = figure.front.cross(axis).norm() > 1e-6 * figure.front.norm();
+    return Column{figure.a, figure.b, sideways ? figure.front : axis.unitOrthogonal(), roundness, around}.make(
+        [&](double at) {
+            const double scale = unit * find_breadth(keys, at);
+            return Section{at, ratio * scale, scale};
+        });
+}
+
+}  // namespace
+
+Mesh make_body(const Body::Cylinder& cylinder, double deviation) {
+    const int around = cylinder.around.value_or(chords(cylinder.radius, deviation, 16, 256));
+    return Column{cylinder.a, cylinder.b, (cylinder.b - cylinder.a).unitOrthogonal(), 2, around}.make([&](double at) {
+        return Section{at, cylinder.radius, cylinder.radius};
+    });
+}
+
+Mesh make_body(const Body::Hourglass& glass, double deviation) {
+    const int around = glass.around.value_or(chords(std::max(glass.radius, glass.waist), deviation / 2, 16, 256));
+    return Column{glass.a, glass.b, (glass.b - glass.a).unitOrthogonal(), 2, around}.make([&](double at) {
+        const double in = std::cos(pi * (at - .5)), r = glass.radius + in * in * (glass.waist - glass.radius);
+        return Section{at, r, r};
+    });
+}
+
+// Proportions of a grown person: broadest at hips and chest, 1.5 times as broad as deep.
+Mesh make_body(const Body::Torso& torso, double deviation) {
+    constexpr std::array<std::array<double, 2>, 6> keys{
+        {{0, 1.06}, {.2, 1.12}, {.5, 1}, {.78, 1.14}, {.92, 1.1}, {1, .8}}};
+    return make_figure(torso, deviation, 1.5, 2.4, keys);
+}
+
+Mesh make_body(const Body::Neck& neck, double deviation) {
+    constexpr std::array<std::array<double, 2>, 4> keys{{{0, 1.6}, {.3, 1}, {.7, 1}, {1, 1.12}}};
+    return make_figure(neck, deviation, .95, 2, keys);
+}
+
+std::array<Vec3, 2> find_longest_axis(const Mesh& mesh) {
+    Vec3 middle(0, 0, 0);
+    double area = 0;
+    Eigen::Matrix3d spread = Eigen::Matrix3d::Zero();
+    const auto each = [&](const auto& add) {
+        for (const Triangle& t : mesh.triangles) {
+            const Vec3 &p = mesh.points[t[0]], &q = mesh.points[t[1]], &r = mesh.points[t[2]];
+            add((p + q + r) / 3, (q - p).cross(r - p).norm() / 2);
+        }
+    };
+    each([&](const Vec3& at, double a) {
+        middle += a * at;
+        area += a;
+    });
+    if (!(area > 0)) return {Vec3(0, 0, 0), Vec3(0, 0, 1)};
+    middle /= area;
+    each([&](const Vec3& at, double a) { spread += a / area * (at - middle) * (at - middle).transpose(); });
+    const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> axes(spread);
+    Vec3 longest = axes.eigenvectors().col(2);
+    if (axes.eigenvalues()[2] < 1.01 * axes.eigenvalues()[1]) longest = Vec3(0, 0, 1);  // none is longest
+    int main = 0;
+    longest.cwiseAbs().maxCoeff(&main);
+    return {middle, middle + (longest[main] < 0 ? -1. : 1.) * longest};
 }
 
 Mesh make_plane(const Body::Plane& plane, double reach) {

@@ -10,6 +10,14 @@ namespace weft {
 Mesh make_body(const Body::Sphere& sphere, double deviation);
 Mesh make_body(const Body::Capsule& capsule, double deviation);
 Mesh make_body(const Body::Box& box, double deviation);
+Mesh make_body(const Body::Cylinder& cylinder, double deviation);
+Mesh make_body(const Body::Hourglass& glass, double deviation);
+Mesh make_body(const Body::Torso& torso, double deviation);
+Mesh make_body(const Body::Neck& neck, double deviation);
+
+// Two points of the line through the middle of a mesh along which it is longest (the first principal axis of its
+// surface). Of meshes without one, such as balls, along z.
+std::array<Vec3, 2> find_longest_axis(const Mesh& mesh);
 
 // One triangle that holds a disc of radius `reach` [m] about the plane's point.
 Mesh make_plane(const Body::Plane& plane, double reach);

@@ -48,4 +48,11 @@ Json finite_or_null(double value);  // null unless finite
 // Frames a run of this scene records, the start included.
 std::int64_t count_frames(const Scene& scene);
 
+// Of knots (knot_report.cpp).
+Json json_of(const KnotTotals& totals);
+Json json_of_knots(const std::vector<Knot>& knots);
+std::vector<Knot> knots_from(const Json& list);
+Json json_of(const std::vector<Tightness>& rows);
+std::vector<Tightness> tightness_from(const Json& json);
+
 }  // namespace weft

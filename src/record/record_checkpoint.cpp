@@ -1,5 +1,5 @@
 // checkpoint.bin: the run and the memory of the record in one file, so that the two can never disagree. Layout:
-// "WEFTRUN3", then three blocks (memory as JSON, State, last good State), each led by its length as 8 bytes, then the
+// "WEFTRUN4", then three blocks (memory as JSON, State, last good State), each led by its length as 8 bytes, then the
 // hash of all that; integers are little endian. Written beside and renamed: whole or not at all.
 #include "core/report.h"
 #include "record/record.h"
@@ -45,6 +45,7 @@ static Json write_audit(const EnergyAudit& audit) {
             {"lag", audit.lag},
             {"stored_at_start", finite_or_null(audit.stored_at_start)},
             {"gravity_at_start", finite_or_null(audit.gravity_at_start)},
+            {"kick_of_hands", finite_or_null(audit.kick_of_hands)},
             {"lowest", finite_or_null(audit.lowest)},
             {"most", audit.most},
             {"sums", json_of(audit.sums)}};
@@ -56,6 +57,7 @@ static EnergyAudit read_audit(const Json& json) {
     json.at("lag").get_to(audit.lag);
     audit.stored_at_start = number_from(json.at("stored_at_start"));
     audit.gravity_at_start = number_from(json.at("gravity_at_start"));
+    audit.kick_of_hands = number_from(json.at("kick_of_hands"));
     audit.lowest = number_from(json.at("lowest"));
     for (std::size_t k = 0; k < audit.most.size(); ++k) audit.most[k] = number_from(json.at("most").at(k));
     read_quantities(energy_quantities(), json.at("sums"), audit.sums);
@@ -98,6 +100,11 @@ static void write_totals(Json& json, const RunTotals& totals) {
                      finite_or_null(totals.solve.worst_residual)};
     json["phase_seconds"] = json_of(totals.seconds);
     json["warnings"] = totals.warnings;
+    json["knot"] = {{"checks", totals.knot.checks},
+                    {"changed", totals.knot.changed},
+                    {"part", totals.knot.changed_part},
+                    {"end", json_of_knots(totals.knot.end)}};
+    json["tightness"] = json_of(totals.tightness);
 }
 
 static RunTotals read_totals(const Json& json) {
@@ -117,6 +124,11 @@ static RunTotals read_totals(const Json& json) {
     for (std::size_t k = 0; k < phase_names.size(); ++k)
         json.at("phase_seconds").at(phase_names[k]).get_to(totals.seconds.seconds[k]);
     json.at("warnings").get_to(totals.warnings);
+    json.at("knot").at("checks").get_to(totals.knot.checks);
+    json.at("knot").at("changed").get_to(totals.knot.changed);
+    json.at("knot").at("part").get_to(totals.knot.changed_part);
+    totals.knot.end = knots_from(json.at("knot").at("end"));
+    totals.tightness = tightness_from(json.at("tightness"));
     return totals;
 }
 

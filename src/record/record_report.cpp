@@ -104,6 +104,8 @@ static const char* stop_name(Stop stop) {
             return "diverged";
         case Stop::interrupted:
             return "interrupted";
+        case Stop::knot_changed:
+            return "knot-changed";
     }
     return "";
 }
@@ -143,6 +145,10 @@ static Json report_without_expectations(const Scene& scene, const Record& record
         json["contact"] = json_of(record.totals.contact);
         json["contact_total"] = json_of(record.totals.contact_total);
         json["recovered"] = json_of_recovery(record.totals.contact_total);
+    }
+    if (scene.fasten && scene.fasten->check_every > 0) {
+        json["knot"] = json_of(record.totals.knot);
+        json["tightness"] = json_of(record.totals.tightness);
     }
     // Only where something was proved: a zero that nobody counted must not pass for a proof.
     if (scene.contact && scene.contact->prove) {

@@ -146,6 +146,7 @@ Model build(const Scene& scene) {
     update_derived(model);
     check_filter(scene, model);
     if (!scene.bodies.empty() || !scene.cloths.empty() || scene.contact) add_bodies(scene, model);
+    if (scene.fasten) add_fastening(scene, model);
     check_factoring(scene, model);
     return model;
 }

@@ -44,6 +44,9 @@ void add_contact(const Scene& scene, Model& model);
 double find_deviation(const Model& model);  // [m] that triangles of round bodies may leave the shape by
 void add_laws(const Scene& scene, Model& model);
 
+// Ribbons and the script that fastens them (build_fasten.cpp); after the bodies, whose axis it needs.
+void add_fastening(const Scene& scene, Model& model);
+
 // Refuses what implicit schemes cannot do, with the reason.
 void check_implicit(const Scene& scene);
 void check_factoring(const Scene& scene, const Model& model);

@@ -30,8 +30,11 @@ struct ShapeMaker {
     const Model& model;
     ModelBody& made;
 
-    void operator()(const MeshFile& named) const { made.mesh = read_mesh_of(scene, named); }
-    void operator()(const Mesh& mesh) const { made.mesh = mesh; }
+    void operator()(const MeshFile& named) const { operator()(read_mesh_of(scene, named)); }
+    void operator()(const Mesh& mesh) const {
+        made.mesh = mesh;
+        made.axis = find_longest_axis(mesh);
+    }
     void operator()(const Body::Plane& plane) const {
         made.plane = true;
         made.mesh = make_plane(plane, find_reach(model, plane.point));
@@ -45,6 +48,11 @@ struct ShapeMaker {
     template <class Shape>
     void operator()(const Shape& shape) const {
         made.mesh = make_body(shape, find_deviation(model));
+        if constexpr (requires { shape.b; }) {
+            if (shape.a != shape.b) made.axis = {shape.a, shape.b};
+        } else {
+            made.axis = {shape.centre, shape.centre + Vec3(0, 0, 1)};
+        }
     }
 };
 
@@ -113,6 +121,7 @@ void add_body(const Scene& scene, const Body& body, const std::string& path, Mod
     made.name = body.name.empty() ? "body " + std::to_string(model.bodies.size()) : body.name;
     made.motion = find_motion(scene, body, model);
     std::visit(ShapeMaker{scene, model, made}, body.shape);
+    if (body.axis) made.axis = *body.axis;
     if (made.mesh.triangles.empty()) refuse(scene, path + "/mesh", made.name, "must have at least one triangle");
     if (!body.sequence.empty()) add_sequence(scene, body, path, made);
     model.bodies.push_back(std::move(made));

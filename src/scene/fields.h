@@ -183,6 +183,16 @@ class Value {
     Value definition(const std::string& name);
 };
 
+// What an optional value is before it is read.
+template <class T>
+T make_blank() {
+    return T{};
+}
+template <>
+inline std::array<Vec3, 2> make_blank() {  // Eigen leaves its own uninitialised
+    return {Vec3(0, 0, 0), Vec3(0, 0, 1)};
+}
+
 class Fields {
   public:
     Fields(Value object, const Knob& knob);
@@ -235,7 +245,7 @@ class Fields {
         std::optional<Value> v = field(name, knob);
         if (!v) return;
         v->has_default = false;
-        T content = value.value_or(T{});
+        T content = value ? *value : make_blank<T>();
         describe_value(*v, content);
         if (reading()) value = std::move(content);
     }

@@ -34,6 +34,7 @@ void describe(Fields& f, Scene& scene) {
     f.list("pins", scene.pins, {"points whose motion is known", "", up_to_entries(100000)});
     f.effect(Effect::restart);
     f.list("bodies", scene.bodies, {"what cloth cannot pass", "", up_to_entries(1000)});
+    f.object("fasten", scene.fasten, {"draws ribbons tight round something, by a script; needs a /time/step"});
     f.effect(Effect::rebuild);
     f.object("contact", scene.contact,
              {"how cloth meets bodies and itself; there are defaults when there are bodies or several cloths"});

@@ -47,6 +47,13 @@ void describe(Fields& f, Pin& pin);
 void describe(Fields& f, Body& body);
 void describe(Fields& f, Contact::Law& law);
 void describe(Fields& f, Contact& contact);
+void describe(Fields& f, Fasten& fasten);
+void describe(Fields& f, Fasten::Stage& stage);
+void describe(Fields& f, Fasten::Pull& pull);
+void describe(Fields& f, Fasten::Flow& flow);
+void describe(Fields& f, Fasten::Grip& grip);
+void describe(Fields& f, Fasten::Until& until);
+void describe(Fields& f, RibbonPart& part);
 void describe(Fields& f, Wind& wind);
 void describe(Fields& f, Wind::Swing& swing);
 void describe(Fields& f, Wind::Pulse& pulse);
@@ -71,6 +78,7 @@ void describe_spring(Value& v, SpringSpec& spring, const Knob& knob);          /
 void describe_limits(Value& v, PerKind<double>& limits, const Knob& knob);     // null means no limit
 void describe_step(Value& v, std::optional<double>& step, const Knob& knob);   // "auto" means none
 void describe_integrator(Value& v, Integrator& integrator, const Knob& knob);  // a bare word is a scheme
+void describe_line(Value& v, std::array<Vec3, 2>& line, const Knob& knob);     // two points
 void describe_winds(Value& v, std::vector<Wind>& winds, const Knob& knob);     // one or a list
 void describe_expectations(Value& v, std::vector<Expectation>& all, const Knob& knob);
 void check_later(const Value& key, double before, double time);  // the times of keys must increase

@@ -13,6 +13,17 @@ static void describe_impact(Fields& f, std::optional<double>& restitution, std::
         {"or ϑ: an impact takes the energy ϑ m v², m the reduced mass; restitution √(1 − 2ϑ)", "", between(0, 0.5)});
 }
 
+void describe_line(Value& v, std::array<Vec3, 2>& line, const Knob& knob) {
+    std::vector<Vec3> points(line.begin(), line.end());
+    v.list(points, {knob.text, knob.unit, between(2, 2)}, [](Value& one, Vec3& point) {
+        one.vector(point, {"a point", "m"});
+    });
+    if (!v.reading()) return;
+    if ((points[1] - points[0]).norm() < 1e-9)
+        v.fail("the two points of a line must not be the same [m]", "a line along z is [[0, 0, 0], [0, 0, 1]]");
+    line = {points[0], points[1]};
+}
+
 static const char* const until_they_slide = "μ until they slide, not below `friction`; the same when left out";
 static const char* const say_once = "an impact is said either by its restitution or by its dissipation";
 
@@ -40,6 +51,39 @@ static void describe(Fields& f, Body::Box& box) {
         f.fail_at("size", "every edge of a box must be above 0 [m]", "a table top is [1, 1, 0.05]");
 }
 
+static void describe_column(Fields& f, Vec3& a, Vec3& b, double& radius, std::optional<int>& around, const Knob& knob) {
+    f.vector("a", a, {"the axis goes from here", "m"});
+    f.vector("b", b, {"to here", "m"});
+    f.number("radius", radius, knob);
+    constexpr Knob points{"points round it; as many as the thickness of contact asks for when left out", "",
+                          between(8, 4096)};
+    f.optional_shape("around", around, points, [&](Value& v, int& count) { v.integer(count, points); });
+    if (f.reading() && (b - a).norm() < 1e-9) f.fail("\"a\" and \"b\" must not be the same place [m]", "");
+}
+
+static void describe(Fields& f, Body::Cylinder& cylinder) {
+    describe_column(f, cylinder.a, cylinder.b, cylinder.radius, cylinder.around, {"of the cylinder", "m", above(0)});
+}
+
+static void describe(Fields& f, Body::Hourglass& glass) {
+    describe_column(f, glass.a, glass.b, glass.radius, glass.around, {"at both ends", "m", above(0)});
+    f.number("waist", glass.waist, {"radius half-way", "m", above(0)});
+}
+
+static const char* const where_it_looks = "where it looks; not along the axis";
+
+static void describe(Fields& f, Body::Torso& torso) {
+    describe_column(f, torso.a, torso.b, torso.radius, torso.around,
+                    {"of a circle as long as its girth at the waist", "m", above(0)});
+    f.direction("front", torso.front, {where_it_looks});
+}
+
+static void describe(Fields& f, Body::Neck& neck) {
+    describe_column(f, neck.a, neck.b, neck.radius, neck.around,
+                    {"of a circle as long as its girth half-way", "m", above(0)});
+    f.direction("front", neck.front, {where_it_looks});
+}
+
 static void describe(Fields& f, Body::Walker& walker) {
     f.vector("ground", walker.ground, {"between its feet", "m"});
     f.number("height", walker.height, {"of the figure", "m", above(0)});
@@ -59,8 +103,16 @@ void describe(Fields& f, Body& body) {
     f.one_of(body.shape, "the shortest body is {\"sphere\": {}}", Kind<Body::Plane>{"plane", {"a plane without end"}},
              Kind<Body::Sphere>{"sphere", {"a ball"}}, Kind<Body::Capsule>{"capsule", {"a cylinder with round caps"}},
              Kind<Body::Box>{"box", {"a box along the axes; a path turns it"}},
+             Kind<Body::Cylinder>{"cylinder", {"a cylinder with round rims"}},
+             Kind<Body::Hourglass>{"hourglass", {"thinnest half-way"}},
+             Kind<Body::Torso>{"torso", {"a body from the hips to the shoulders"}},
+             Kind<Body::Neck>{"neck", {"a neck on its shoulders"}},
              Kind<Body::Walker>{"walker", {"a figure of capsules that walks"}},
              Kind<MeshFile>{"mesh", {"or an OBJ or PLY file, relative to the scene file; open or closed"}});
+    constexpr Knob axis{
+        "two points of the line that ribbons are tied round; left out: the shape's own, of a mesh its longest", "m"};
+    f.optional_shape("axis", body.axis, axis,
+                     [&](Value& v, std::array<Vec3, 2>& line) { describe_line(v, line, axis); });
     f.effect(Effect::rebuild);
     f.text_or_none("frame", body.frame, {"follow this one of `frames`"});
     constexpr Knob path{"or move on an own path"};

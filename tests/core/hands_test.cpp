@@ -82,6 +82,8 @@ void drag(const Model& model, State& state) {
     if (state.steps == 10) grab(state, held, state.x[held]);
     if (state.steps >= 10 && state.steps < 40) move_hand(state, held, state.x[held] + Vec3(1e-3, 0, 2e-3));
     if (state.steps == 20) grab(state, 3, model.mesh.points[3]);
+    if (state.steps == 25) grab(state, 17, model.mesh.points[17] + Vec3(0, 0, .1), 2, .05);
+    if (state.steps == 45) release(state, 17);
     if (state.steps == 40) release(state, held);
     if (state.steps == 50) release(state, 3);
 }
@@ -126,6 +128,7 @@ TEST(Hands, of_points_that_are_not_there_are_refused) {
     EXPECT_FALSE(works([&] { grab(state, 9, Vec3(0, 0, 0)); }));
     EXPECT_FALSE(works([&] { grab(state, -1, Vec3(0, 0, 0)); }));
     EXPECT_FALSE(works([&] { grab(state, 0, Vec3(0, 0, 0), 0); }));
+    EXPECT_FALSE(works([&] { grab(state, 0, Vec3(0, 0, 0), 1, 0); }));
     release(state, 5);
     move_hand(state, 5, Vec3(1, 1, 1));
     EXPECT_TRUE(state.hands.empty());

@@ -30,7 +30,15 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
    {"name": "rod", "capsule": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1}},
    {"name": "table", "box": {"centre": [0, 0, 0], "size": [1, 1, 1]}},
    {"name": "figure", "walker": {"ground": [0, 0, 0], "height": 1.7, "facing": 0, "pace": 1, "swing": 30, "start": 0.5, "speed": 0, "duration": 10}},
-   {"name": "ramp", "mesh": "ramp.obj", "mesh_scale": 2, "mesh_move": [0, 0, 1], "sequence": "ramp.pc2", "sequence_frames_per_second": 25}],
+   {"name": "ramp", "mesh": "ramp.obj", "mesh_scale": 2, "mesh_move": [0, 0, 1], "sequence": "ramp.pc2", "sequence_frames_per_second": 25},
+   {"name": "post", "cylinder": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1, "around": 32}},
+   {"name": "glass", "hourglass": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1, "waist": 0.05, "around": 32}},
+   {"name": "chest", "torso": {"a": [0, 0, 0], "b": [0, 0, 1], "front": [0, -1, 0], "radius": 0.1, "around": 32}},
+   {"name": "collar", "neck": {"a": [0, 0, 0], "b": [0, 0, 1], "front": [0, -1, 0], "radius": 0.1, "around": 32}, "axis": [[0, 0, 0], [0, 0, 1]]}],
+ "fasten": {"around": "post", "axis": [[0, 0, 0], [0, 0, 1]], "air": 1, "check_every": 10, "monitors": [{"cloth": "sheet", "from": 0.2, "to": 0.8}],
+   "stages": [{"name": "one", "pull": {"flows": [{"cloth": "sheet", "from": 0, "to": 0.5, "strength": -1}], "tension": 0.05, "feedback": true},
+     "grips": [{"cloth": "sheet", "from": 0, "to": 0.1, "path": [[0, 0, 0], [1, 0, 0]], "most": 2, "stiffness": 100}],
+     "holds": [{"cloth": "sheet", "from": 0.5, "to": 0.6}], "air": 1, "until": {"steps": 100, "throttle": 0.1, "shrink": 0.0005}}]},
  "contact": {"thickness": 0.01, "self": true, "friction": 0.3, "static_friction": 0.4, "restitution": 0.1, "laws": [{"a": "sheet", "b": "ball", "friction": 0.3, "static_friction": 0.4, "restitution": 0.1}, {"a": "sheet", "b": "rod", "dissipation": 0.1}], "recover": {"move_pieces": true}, "prove": true},
  "gravity": [0, 0, -9.81],
  "wind": [{"velocity": [1, 0, 0], "swing": {"axis": [0, 0, 1], "amplitude": 10, "frequency": 1, "phase": 0}, "pulse": {"amplitude": 1, "frequency": 1, "phase": 0}, "keys": [{"time": 0, "scale": 1}, {"time": 1, "scale": 1}],
@@ -187,7 +195,50 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/bodies/5/mesh_scale", std::get<MeshFile>(s.bodies[5].shape).scale)
     VECTOR("/bodies/5/mesh_move", std::get<MeshFile>(s.bodies[5].shape).move)
     NUMBER("/bodies/5/sequence_frames_per_second", s.bodies[5].sequence_frames_per_second)
+    VECTOR("/bodies/6/cylinder/a", std::get<Body::Cylinder>(s.bodies[6].shape).a)
+    VECTOR("/bodies/6/cylinder/b", std::get<Body::Cylinder>(s.bodies[6].shape).b)
+    NUMBER("/bodies/6/cylinder/radius", std::get<Body::Cylinder>(s.bodies[6].shape).radius)
+    INTEGER("/bodies/6/cylinder/around", *std::get<Body::Cylinder>(s.bodies[6].shape).around)
+    VECTOR("/bodies/7/hourglass/a", std::get<Body::Hourglass>(s.bodies[7].shape).a)
+    VECTOR("/bodies/7/hourglass/b", std::get<Body::Hourglass>(s.bodies[7].shape).b)
+    NUMBER("/bodies/7/hourglass/radius", std::get<Body::Hourglass>(s.bodies[7].shape).radius)
+    INTEGER("/bodies/7/hourglass/around", *std::get<Body::Hourglass>(s.bodies[7].shape).around)
+    NUMBER("/bodies/7/hourglass/waist", std::get<Body::Hourglass>(s.bodies[7].shape).waist)
+    VECTOR("/bodies/8/torso/a", std::get<Body::Torso>(s.bodies[8].shape).a)
+    VECTOR("/bodies/8/torso/b", std::get<Body::Torso>(s.bodies[8].shape).b)
+    NUMBER("/bodies/8/torso/radius", std::get<Body::Torso>(s.bodies[8].shape).radius)
+    INTEGER("/bodies/8/torso/around", *std::get<Body::Torso>(s.bodies[8].shape).around)
+    VECTOR("/bodies/8/torso/front", std::get<Body::Torso>(s.bodies[8].shape).front)
+    VECTOR("/bodies/9/neck/a", std::get<Body::Neck>(s.bodies[9].shape).a)
+    VECTOR("/bodies/9/neck/b", std::get<Body::Neck>(s.bodies[9].shape).b)
+    NUMBER("/bodies/9/neck/radius", std::get<Body::Neck>(s.bodies[9].shape).radius)
+    INTEGER("/bodies/9/neck/around", *std::get<Body::Neck>(s.bodies[9].shape).around)
+    VECTOR("/bodies/9/neck/front", std::get<Body::Neck>(s.bodies[9].shape).front)
+    VECTOR("/bodies/9/axis/0", (*s.bodies[9].axis)[0])
+    VECTOR("/bodies/9/axis/1", (*s.bodies[9].axis)[1])
     NUMBER("/contact/friction", s.contact->friction)
+    VECTOR("/fasten/axis/0", (*s.fasten->axis)[0])
+    VECTOR("/fasten/axis/1", (*s.fasten->axis)[1])
+    NUMBER("/fasten/air", s.fasten->air)
+    INTEGER("/fasten/check_every", s.fasten->check_every)
+    NUMBER("/fasten/monitors/0/from", s.fasten->monitors[0].from)
+    NUMBER("/fasten/monitors/0/to", s.fasten->monitors[0].to)
+    NUMBER("/fasten/stages/0/pull/flows/0/from", s.fasten->stages[0].pull->flows[0].part.from)
+    NUMBER("/fasten/stages/0/pull/flows/0/to", s.fasten->stages[0].pull->flows[0].part.to)
+    NUMBER("/fasten/stages/0/pull/flows/0/strength", s.fasten->stages[0].pull->flows[0].strength)
+    NUMBER("/fasten/stages/0/pull/tension", *s.fasten->stages[0].pull->tension)
+    NUMBER("/fasten/stages/0/grips/0/from", s.fasten->stages[0].grips[0].part.from)
+    NUMBER("/fasten/stages/0/grips/0/to", s.fasten->stages[0].grips[0].part.to)
+    VECTOR("/fasten/stages/0/grips/0/path/0", s.fasten->stages[0].grips[0].path[0])
+    VECTOR("/fasten/stages/0/grips/0/path/1", s.fasten->stages[0].grips[0].path[1])
+    NUMBER("/fasten/stages/0/grips/0/most", *s.fasten->stages[0].grips[0].most)
+    NUMBER("/fasten/stages/0/grips/0/stiffness", *s.fasten->stages[0].grips[0].stiffness)
+    NUMBER("/fasten/stages/0/holds/0/from", s.fasten->stages[0].holds[0].from)
+    NUMBER("/fasten/stages/0/holds/0/to", s.fasten->stages[0].holds[0].to)
+    NUMBER("/fasten/stages/0/air", *s.fasten->stages[0].air)
+    INTEGER("/fasten/stages/0/until/steps", s.fasten->stages[0].until.steps)
+    NUMBER("/fasten/stages/0/until/throttle", *s.fasten->stages[0].until.throttle)
+    NUMBER("/fasten/stages/0/until/shrink", *s.fasten->stages[0].until.shrink)
     NUMBER("/contact/thickness", *s.contact->thickness)
     NUMBER("/contact/static_friction", *s.contact->static_friction)
     NUMBER("/contact/restitution", *s.contact->restitution)

@@ -9,7 +9,9 @@ namespace weft {
 void put_points_in_grid(const Model& model, const At& at, Workspace& work) {
     LinearSystem& system = *work.scratch->linear;
     GridSystem& grid = *work.scratch->grid_system;
-    const bool blocks = grid.point.width == 6;  // masses and damping alone are multiples of the identity
+    // Masses and damping alone are multiples of the identity. Hands come and go; room for them is made once.
+    const bool blocks = grid.blocks || (forces_present(model, at) & hand_force);
+    if (grid.point.width != (blocks ? 6 : 1)) grid.point.make(grid.shape, blocks ? 6 : 1);
     if (blocks) fill_points(model, at, system);
     parallel_for(grid.shape.rows, 16, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t j = begin; j < end; ++j)
@@ -88,6 +90,8 @@ void subtract_grid_stiffness(const Model& model, const At& at, Workspace& work) 
     multiply_grid_springs(grid);
     copy_out(grid, grid.product, system.change);
     for_each(model.points(), [&](std::int64_t i) { system.right[i] -= system.change[i]; });
+    for (const Hand& hand : at.hands)
+        system.right[hand.point] -= system.h * system.h * (hand_stiffness(hand, at, system.kind) * at.v[hand.point]);
 }
 
 void solve_grid(const Model& model, Workspace& work, SolveReport& report) {

@@ -42,9 +42,11 @@ GridSystem make_grid_system(const Model& model) {
     GridSystem s;
     s.shape = model.mesh.grid;
     if (!s.shape.exists()) return {};
-    bool blocks = model.contact.active;  // at points; masses and damping are multiples of the identity
+    bool& blocks = s.blocks;
+    blocks = model.contact.active;  // at points; masses and damping are multiples of the identity
     for (const Force& row : force_table()) {
-        if (!row.present(model) || row.bit == spring_force || row.bit == damping_force) continue;
+        // Hands are put in as they come.
+        if (!row.present(model) || (row.bit & (spring_force | damping_force | hand_force))) continue;
         if (row.add_stencils) return {};
         blocks = blocks || row.add_blocks;
     }

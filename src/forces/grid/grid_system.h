@@ -33,6 +33,7 @@ struct GridTile {
 struct GridSystem {
     bool usable = false;  // the springs' ends are exactly those of grid springs; they may obey any law
     bool plain = false;   // linear springs with constant rest lengths: their terms come from the vector kernel
+    bool blocks = false;  // points have blocks of their own even if no hand pulls
     GridShape shape;
     std::vector<int> family;      // per spring
     std::vector<GridTile> tiles;  // a function of the grid alone

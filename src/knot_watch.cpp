@@ -1,0 +1,97 @@
+#include "knot_watch.h"
+
+#include "forces/fasten.h"
+#include "geometry/knot.h"
+#include "run_messages.h"
+
+namespace weft {
+
+struct Run::KnotWatch {
+    std::vector<Outward> outward;  // of everything that is watched
+    std::vector<KnotNumbers> start;
+};
+
+namespace {
+// Knots are seen along z, so the axis is laid there.
+struct View {
+    Vec3 u, v, axis;
+    explicit View(const Fastening& f) : axis((f.axis[1] - f.axis[0]).normalized()) {
+        u = axis.unitOrthogonal();
+        v = axis.cross(u);
+        if (axis.cross(Vec3(0, 0, 1)).isZero(1e-12)) {  // as drawn
+            u = Vec3(1, 0, 0);
+            v = axis.cross(u);
+        }
+    }
+    Vec3 operator()(const Vec3& x) const { return {u.dot(x), v.dot(x), axis.dot(x)}; }
+};
+
+std::vector<Vec3> find_curve(const Fastening& f, const Fastening::Watched& part, const std::vector<Vec3>& x) {
+    const std::vector<Vec3> line = find_middle_line(f.ribbons[part.ribbon], x);
+    const View view(f);
+    std::vector<Vec3> curve;
+    for (int j = part.begin; j < part.end; ++j) curve.push_back(view(line[j]));
+    return curve;
+}
+
+Line find_line(const Fastening& f) {
+    return {View(f)(f.axis[0]), Vec3(0, 0, 1)};
+}
+
+Knot as_knot(const KnotNumbers& numbers) {
+    return {numbers.crossings,         numbers.gauss,   numbers.writhe,
+            numbers.determinant.value, numbers.linking, {numbers.j[0].value, numbers.j[1].value}};
+}
+
+void add_tightness(Run& run, const StepReport& report) {
+    const double h = run.model.contact.thickness;
+    const ContactReport& c = report.contact;
+    run.totals.tightness.push_back({.step = run.state.steps,
+                                    .stretch = report.fasten.stretch,
+                                    .throttle = report.fasten.throttle,
+                                    .loop = report.fasten.loop,
+                                    .contact = double(c.contacts) / run.model.points(),
+                                    .gap = c.smallest_gap < infinity && h > 0 ? c.smallest_gap / h : 0,
+                                    .truncated = double(c.truncated),
+                                    .recovery = double(c.attempts)});
+}
+}  // namespace
+
+void begin_knot_watch(Run& run) {
+    const Fastening& f = run.model.fastening;
+    if (!f.active() || f.check_every == 0) return;
+    auto watch = std::make_shared<Run::KnotWatch>();
+    const std::vector<Vec3> x = start(run.model).x;
+    KnotTotals& totals = run.totals.knot;
+    totals.start.clear();
+    for (const Fastening::Watched& part : f.watched) {
+        const std::vector<Vec3> curve = find_curve(f, part, x);
+        watch->outward.push_back(find_outward(curve, find_line(f)));
+        watch->start.push_back(measure_knot(curve, find_line(f), watch->outward.back()));
+        totals.start.push_back(as_knot(watch->start.back()));
+    }
+    if (totals.checks == 0) totals.end = totals.start;
+    run.watch = std::move(watch);
+}
+
+void watch_knot(Run& run, RunEvent& event) {
+    const Fastening& f = run.model.fastening;
+    if (!run.watch || (run.state.steps % f.check_every != 0 && !event.report.fasten.over)) return;
+    KnotTotals& totals = run.totals.knot;
+    add_tightness(run, event.report);
+    ++totals.checks;
+    for (std::size_t k = 0; k < f.watched.size(); ++k) {
+        KnotNumbers now;
+        const std::vector<Vec3> curve = find_curve(f, f.watched[k], run.state.x);
+        const bool same = is_same_knot(run.watch->start[k], curve, find_line(f), run.watch->outward[k], now);
+        totals.end[k] = as_knot(now);
+        if (same || totals.changed >= 0) continue;
+        totals.changed = run.state.steps;
+        totals.changed_part = int(k);
+    }
+    if (totals.changed < 0) return;
+    event.stop = Stop::knot_changed;
+    event.reason = describe_changed_knot(run.model, totals);
+}
+
+}  // namespace weft

@@ -1,0 +1,75 @@
+// What report.json and the checkpoint say of knots, and of how tight they are.
+#include "record/record.h"
+
+namespace weft {
+
+namespace {
+struct Column {
+    const char* name;
+    double Tightness::*member;
+};
+constexpr Column columns[] = {{"stretch", &Tightness::stretch},  {"throttle", &Tightness::throttle},
+                              {"loop", &Tightness::loop},        {"contact", &Tightness::contact},
+                              {"gap", &Tightness::gap},          {"truncated", &Tightness::truncated},
+                              {"recovery", &Tightness::recovery}};
+}  // namespace
+
+Json json_of_knots(const std::vector<Knot>& knots) {
+    Json list = Json::array();
+    for (const Knot& k : knots)
+        list.push_back({{"crossings", k.crossings},
+                        {"gauss", k.gauss},
+                        {"writhe", k.writhe},
+                        {"determinant", k.determinant},
+                        {"linking", k.linking},
+                        {"j", k.j}});
+    return list;
+}
+
+std::vector<Knot> knots_from(const Json& list) {
+    std::vector<Knot> knots;
+    for (const Json& json : list)
+        knots.push_back({json.at("crossings"), json.at("gauss"), json.at("writhe"), json.at("determinant"),
+                         json.at("linking"), json.at("j").get<std::array<std::uint64_t, 2>>()});
+    return knots;
+}
+
+Json json_of(const std::vector<Tightness>& rows) {
+    Json json;
+    json["step"] = Json::array();
+    for (const Column& column : columns) json[column.name] = Json::array();
+    for (const Tightness& row : rows) {
+        json["step"].push_back(row.step);
+        for (const Column& column : columns) json[column.name].push_back(row.*column.member);
+    }
+    return json;
+}
+
+std::vector<Tightness> tightness_from(const Json& json) {
+    std::vector<Tightness> rows(json.at("step").size());
+    for (std::size_t k = 0; k < rows.size(); ++k) {
+        json.at("step").at(k).get_to(rows[k].step);
+        for (const Column& column : columns) json.at(column.name).at(k).get_to(rows[k].*column.member);
+    }
+    return rows;
+}
+
+// The first ribbon by its own words, as most scenes have one; all that is watched in lists.
+Json json_of(const KnotTotals& totals) {
+    const Knot start = totals.start.empty() ? Knot{} : totals.start.front();
+    const Knot end = totals.end.empty() ? Knot{} : totals.end.front();
+    return {{"crossings", start.crossings},
+            {"gauss", start.gauss},
+            {"writhe", start.writhe},
+            {"determinant_start", start.determinant},
+            {"determinant_end", end.determinant},
+            {"linking_start", start.linking},
+            {"linking_end", end.linking},
+            {"j_start", start.j},
+            {"j_end", end.j},
+            {"checks", totals.checks},
+            {"changed", totals.changed},
+            {"monitors", {{"start", json_of_knots(totals.start)}, {"end", json_of_knots(totals.end)}}}};
+}
+
+}  // namespace weft
