@@ -12,6 +12,7 @@
 #include <weft/recover.h>
 #include <weft/run.h>
 #include <weft/scene.h>
+#include <weft/shell.h>
 #include <weft/state.h>
 #include <weft/step.h>
 #include <weft/types.h>

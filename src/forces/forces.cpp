@@ -7,11 +7,11 @@
 
 namespace weft {
 
-extern const Force gravity_row, damping_row, spring_row, hinge_row, air_row, fluid_row;
+extern const Force gravity_row, damping_row, spring_row, hinge_row, shell_row, air_row, fluid_row;
 
 // In the order in which forces are added up.
 std::span<const Force> force_table() {
-    static const std::array table{gravity_row, damping_row, spring_row, hinge_row, air_row, fluid_row};
+    static const std::array table{gravity_row, damping_row, spring_row, hinge_row, shell_row, air_row, fluid_row};
     return table;
 }
 
