@@ -14,5 +14,6 @@
 #include <weft/scene.h>
 #include <weft/shell.h>
 #include <weft/state.h>
+#include <weft/statics.h>
 #include <weft/step.h>
 #include <weft/types.h>

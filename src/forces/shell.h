@@ -39,6 +39,9 @@ Across across(const ModelShell& shell, int element, int edge);
 // [N·m] the moment of a couple on a border
 double border_moment(const ModelShell& shell, int border);
 
+// [J] that couples on borders take up when points go from one place to another, each turning less than half round.
+double work_of_couples(const Model& model, std::span<const Vec3> from, std::span<const Vec3> to);
+
 bool is_shell_damped(const Model& model);
 
 // ----------------------------------------------------------------------------------------------------------------

@@ -21,6 +21,23 @@ void find_border_normals(const Model& model, double time, std::vector<Vec3>& nor
     }
 }
 
+double work_of_couples(const Model& model, std::span<const Vec3> from, std::span<const Vec3> to) {
+    double sum = 0;
+    for (const int j : model.shell.borders) {
+        const ShellJoint& joint = model.shell.joints[j];
+        if (joint.kind != ShellJoint::Kind::free) continue;
+        const auto angle = [&](std::span<const Vec3> x) {
+            auto one = plain::plain_element<double>(model.shell, {}, joint.element);
+            for (int p = 0; p < 6; ++p) one.x[p] = plain::to_p3(x[one.rest.points[p]]);
+            plain::Bent<double> bent;
+            plain::find_bent(one.x, one.g, bent);
+            return plain::joint_angle(bent, joint.edge, plain::to_p3(joint.normal), 0);
+        };
+        sum += joint.couple * joint.length * std::remainder(angle(to) - angle(from), 2 * pi);
+    }
+    return sum;
+}
+
 namespace plain {
 
 double safe_tangent(const FabricLaw& law, const Memory& memory, double e) {
