@@ -14,6 +14,8 @@
 // order of (thickness/wavelength)², is left out. Stress stiffness of the exact derivative: by differentiating the code.
 #include "forces/shell.h"
 
+#include <map>
+
 namespace weft {
 
 bool is_shell_damped(const Model& model) {
@@ -68,6 +70,33 @@ void for_borders(const Scene& scene, Model& model, int piece, const Selector& wh
                           "choose the points of a border, such as {\"edges\": [\"top\"]}"});
 }
 
+// Where the rest shape is not the start, lengths at rest are those of the pattern.
+void measure_in_pattern(const Scene& scene, Model& model) {
+    std::map<std::array<int, 2>, double> rest;
+    int first = 0;
+    for (int k = 0; k < int(model.mesh.pieces.size()); ++k) {
+        const auto& shell = cloth_of(scene, k).shell;
+        if (!shell) continue;
+        const int count = (model.mesh.pieces[k].end_triangle - model.mesh.pieces[k].first_triangle) / 4;
+        for (int e = first; shell->rest == ShellRest::uv && e < first + count; ++e) {
+            const ShellElement& element = model.shell.elements[e];
+            for (int edge = 0; edge < 3; ++edge) {
+                const int j = (edge + 1) % 3, o = (edge + 2) % 3;
+                const double half = element.area * element.gradient[o].norm();
+                const auto& p = element.points;
+                for (const auto& [a, b] : {std::pair{p[edge], p[3 + edge]}, std::pair{p[3 + edge], p[j]},
+                                           std::pair{p[3 + j], p[3 + o]}})  // the last runs beside the edge
+                    rest[{std::min(a, b), std::max(a, b)}] = half;
+            }
+        }
+        first += count;
+    }
+    for (RestEdge& edge : model.mesh_edges) {
+        const auto found = rest.find({std::min(edge.a, edge.b), std::max(edge.a, edge.b)});
+        if (found != rest.end()) edge.rest = found->second;
+    }
+}
+
 void build_shell(const Scene& scene, Model& model) {
     std::vector<bool> flat;
     const int pieces = int(model.mesh.pieces.size());
@@ -80,6 +109,7 @@ void build_shell(const Scene& scene, Model& model) {
     }
     if (!has_shell(model)) return;
     join_shell(model, flat);
+    measure_in_pattern(scene, model);
     for (int k = 0; k < pieces; ++k) {
         const auto& shell = cloth_of(scene, k).shell;
         if (!shell) continue;
