@@ -76,6 +76,7 @@ struct ModelShell {
     std::vector<std::array<int, 3>> joints_of;  // of each element's edges
     std::vector<int> place_of;                  // of each element among the packs: pack · lanes + lane
     std::vector<ShellPack> packs;
+    int reach = 1;                 // how many packs apart neighbours are at most
     std::vector<int> border_of;    // of each joint; -1: none
     std::vector<int> borders;      // joints that are clamped or turned by a couple, in the order of their places
     std::vector<int> place_start;  // forces on point i are those of places[place_start[i]] … in this order

@@ -17,6 +17,12 @@ inline constexpr int shell_history_of_pack = 2 * shell_strains * ShellPack::lane
 // Empty if there is none.
 std::span<const double> shell_history(const ModelShell& shell, std::span<const double> all);
 
+// Packs whose intermediate results kernels keep, so that these stay in cache: place k of the ring serves packs k, k +
+// ring …
+inline int shell_ring(const ModelShell& shell) {
+    return std::min(int(shell.packs.size()), 3 * shell.reach + 1);
+}
+
 // Where element e stands among packs: pack · lanes + lane.
 inline Memory remembered(std::span<const double> history, int place, int strain) {
     if (history.empty()) return {};

@@ -142,7 +142,8 @@ void fill_lane(const ModelShell& shell, int e, int lane, ShellPack& pack) {
     }
     pack.area[lane] = element.area;
     for (int p = 0; p < 6; ++p) pack.point[p][lane] = 3 * std::int64_t(element.points[p]);
-    const std::int64_t first_extra = 3 * std::int64_t(shell.packs.size());
+    const int ring = shell_ring(shell);
+    const std::int64_t first_extra = 3 * std::int64_t(ring);
     for (int k = 0; k < 3; ++k) {
         pack.rest[k][lane] = element.rest[k];
         const ShellJoint& joint = shell.joints[shell.joints_of[e][k]];
@@ -156,9 +157,9 @@ void fill_lane(const ModelShell& shell, int e, int lane, ShellPack& pack) {
         pack.jump[k][lane] = to.element >= 0 ? 0.5 * joint.stiffness : joint.stiffness;
         pack.rest_angle[k][lane] = joint.rest;
         // Rows of eight: those of the packs, then of borders, the first of which stands for nothing.
-        std::int64_t row = first_extra, column = 0, own_row = 3 * (shell.place_of[e] / lanes) + k;
+        std::int64_t row = first_extra, column = 0, own_row = 3 * (shell.place_of[e] / lanes % ring) + k;
         if (to.element >= 0) {
-            row = 3 * (shell.place_of[to.element] / lanes) + to.edge;
+            row = 3 * (shell.place_of[to.element] / lanes % ring) + to.edge;
             column = shell.place_of[to.element] % lanes;
         } else if (to.border >= 0) {
             row = first_extra + (to.border + 1) / lanes;
@@ -171,18 +172,53 @@ void fill_lane(const ModelShell& shell, int e, int lane, ShellPack& pack) {
     }
 }
 
+// Breadth first, from an element that is far from the others of its material: neighbours stay near in this order.
+std::vector<int> order_elements(const ModelShell& shell) {
+    const int n = int(shell.elements.size());
+    std::vector<int> order, level(n, -1);
+    std::vector<bool> placed(n);
+    const auto spread = [&](int from) {
+        std::vector<int> queue{from};
+        level[from] = from;
+        for (std::size_t q = 0; q < queue.size(); ++q)
+            for (int k = 0; k < 3; ++k) {
+                const int next = across(shell, queue[q], k).element;
+                if (next < 0 || level[next] == from || shell.elements[next].material != shell.elements[from].material)
+                    continue;
+                level[next] = from;
+                queue.push_back(next);
+            }
+        return queue;
+    };
+    for (int e = 0; e < n; ++e) {
+        if (placed[e]) continue;
+        const int far = spread(e).back();
+        std::vector<int> found = far == e ? std::vector<int>{e} : spread(far);
+        for (const int f : found) placed[f] = true;
+        order.insert(order.end(), found.begin(), found.end());
+    }
+    std::stable_sort(order.begin(), order.end(),
+                     [&](int a, int b) { return shell.elements[a].material < shell.elements[b].material; });
+    return order;
+}
+
 void make_packs(ModelShell& shell) {
     constexpr int lanes = ShellPack::lanes;
     const int n = int(shell.elements.size());
     shell.packs.clear();
     shell.place_of.assign(n, 0);
-    for (int e = 0; e < n; ++e) {
+    for (const int e : order_elements(shell)) {
         const int material = shell.elements[e].material;
         if (shell.packs.empty() || shell.packs.back().count == lanes || shell.packs.back().material != material)
             shell.packs.push_back({.material = material, .count = 0, .element = {}});
         shell.place_of[e] = (int(shell.packs.size()) - 1) * lanes + shell.packs.back().count++;
         shell.packs.back().element[shell.packs.back().count - 1] = e;
     }
+    shell.reach = 1;
+    for (const ShellJoint& joint : shell.joints)
+        if (joint.other >= 0)
+            shell.reach = std::max(
+                shell.reach, std::abs(shell.place_of[joint.element] / lanes - shell.place_of[joint.other] / lanes));
     for (ShellPack& pack : shell.packs) {
         const int count = pack.count;
         for (int lane = 0; lane < lanes; ++lane) fill_lane(shell, pack.element[std::min(lane, count - 1)], lane, pack);

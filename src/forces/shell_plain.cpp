@@ -73,12 +73,17 @@ double relaxed_energy(const ShellMaterial& material, const Vec2& load, double e1
     return (1 - material.residual) * relaxed + material.residual * full;
 }
 
+// The incremental potential, and what friction had stored at the last commit: of the latter a part comes back.
+double stored_energy(const FabricLaw& law, const Memory& memory, double e) {
+    return potential_at(law, memory, e) + (law.rubs() ? stored_by_friction(law, memory) : 0);
+}
+
 // [J/m²] of one integration point.
 double stretch_energy(const ShellMaterial& material, const Vec2& load, const Memory* memory, const double* c) {
     const Fabric& f = material.fabric;
     const double e1 = root(c[0]) - 1, e2 = root(c[1]) - 1;
-    double sum = potential_at(f.tension[0], memory[0], e1) + potential_at(f.tension[1], memory[1], e2) +
-                 potential_at(f.shear, memory[2], c[2]) + poisson_stiffness(f) * e1 * e2;
+    double sum = stored_energy(f.tension[0], memory[0], e1) + stored_energy(f.tension[1], memory[1], e2) +
+                 stored_energy(f.shear, memory[2], c[2]) + poisson_stiffness(f) * e1 * e2;
     if (material.buckling == ShellBuckling::relaxed)
         sum += relaxed_energy(material, load, e1, e2) - elastic_energy(f.tension[0], e1) -
                elastic_energy(f.tension[1], e2) - poisson_stiffness(f) * e1 * e2;
@@ -111,8 +116,8 @@ double bending_energy(const PlainSweep<double>& sweep, int e) {
     const std::array<double, 3>& h = sweep.curvature[e];
     const auto memory = [&](int r) { return remembered(sweep.history, place, first_curvature + r); };
     double sum =
-        rest.area * (potential_at(f.bending[0], memory(0), h[0]) + potential_at(f.bending[1], memory(1), h[1]) +
-                     potential_at(f.twist, memory(2), h[2]) + f.bending_coupling * h[0] * h[1]);
+        rest.area * (stored_energy(f.bending[0], memory(0), h[0]) + stored_energy(f.bending[1], memory(1), h[1]) +
+                     stored_energy(f.twist, memory(2), h[2]) + f.bending_coupling * h[0] * h[1]);
     for (int k = 0; k < 3; ++k) sum += 0.5 * pack.jump[k][lane] * sweep.angle[e][k] * sweep.angle[e][k];
     return sum;
 }

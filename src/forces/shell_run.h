@@ -11,14 +11,17 @@ inline constexpr int shell_stash_rows = 33;
 
 struct ShellRun {
     const ShellPack* packs;
+    std::int64_t count;  // of packs
+    std::int64_t reach;  // how many packs apart neighbours are at most
     const ShellMaterial* materials;
     const double *x, *v;    // v null: nothing is damped
     const double* history;  // null: nothing is remembered
     double* commit;         // null: a trial
-    double* normal;         // 9 rows a pack, then 3 for every eight borders
-    double *share, *rate;   // 3 rows a pack, then 1 for every eight borders: moments and rates of this side of an edge
+    int ring;               // packs that have a place in what follows, one after the other
+    double* normal;         // 9 rows a place, then 3 for every eight borders
+    double *share, *rate;   // 3 rows a place, then 1 for every eight borders: moments and rates of this side of an edge
     double *stash, *pull;   // shell_stash_rows, and 18: the membrane's forces
-    double* force;          // x y z of the points of a pack's elements, point by point
+    double* force;          // all packs: x y z of the points of their elements, point by point
 };
 
 }  // namespace weft
