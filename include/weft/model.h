@@ -145,7 +145,8 @@ struct Model {
     std::vector<double> buckling;                    // [N·m²] per spring, infinity: linear; empty when all are
     std::vector<RestEdge> mesh_edges;                // of pieces of cloth that structural springs do not measure
     std::vector<Hinge> hinges;                       // by their edges
-    std::vector<Actuator> actuators;                 // ascending by spring
+    ModelShell shell;
+    std::vector<Actuator> actuators;  // ascending by spring
     SpringDamping damping_kind = SpringDamping::projected;
     double rayleigh_stiffness = 0;  // [s]; the part with the mass is in `damping`
     double fluid_friction = 0;      // [kg/(m²·s)]
@@ -185,6 +186,9 @@ Model build(const Scene& scene);
 
 // Derives incidences, colours and orders again after springs, limits or pins of a Model were edited by hand.
 void update_derived(Model& model);
+
+// The same for its shell, after joints, materials or the rest shape were edited.
+void update_shell(Model& model);
 
 // The files that a pattern with one * means, by the number in the place of the *.
 std::vector<std::string> find_sequence(const std::string& pattern);

@@ -5,6 +5,7 @@
 
 #include <weft/fasten.h>
 #include <weft/mesh.h>
+#include <weft/shell.h>
 
 #include <map>
 #include <optional>
@@ -81,6 +82,25 @@ struct Bending {
     BendingRest rest = BendingRest::as_made;
 };
 
+// Cloth as a shell of six-node triangles instead of springs: the triangles of the shape are its elements, and get a
+// point in the middle of every edge. Then there are no springs but links and those that limits need.
+struct Shell {
+    Fabric fabric;
+    double grain = 0;  // [degrees] from the direction of u to the warp, counter-clockwise seen from the front
+    ShellRest rest = ShellRest::as_made;  // without stress: the start, the start made flat at the edges, or uv
+    double uv_scale = 1;                  // [m] that 1 in uv means; only for a rest shape of uv
+    ShellMembrane membrane = ShellMembrane::sub_triangles;
+    ShellMass mass = ShellMass::sub_triangles;
+    ShellBuckling buckling = ShellBuckling::geometric;
+    double residual = 0.1;            // of relaxed buckling: the share of the stiffness that is left
+    std::optional<Selector> clamped;  // borders whose normal stays that of the start, turned with their pins
+    struct Couple {                   // turns a border
+        Selector where;
+        double moment = 0;  // [N] per length, against the resistance of a positive curvature
+    };
+    std::vector<Couple> couples;
+};
+
 // Damping proportional to mass and stiffness: −(mass · M + stiffness · K(x)) v.
 struct Rayleigh {
     double mass = 0;       // [1/s]
@@ -147,6 +167,7 @@ struct Cloth {
     std::vector<Link> links;
     SpringDamping spring_damping = SpringDamping::projected;
     std::optional<Bending> bending;
+    std::optional<Shell> shell;
     Rayleigh rayleigh;
     std::optional<Fluid> fluid;
     double damping = 0;   // [N·s/m] per point: C_dis

@@ -13,6 +13,9 @@
 #include <weft/recover.h>
 #include <weft/run.h>
 #include <weft/scene.h>
+#include <weft/shell.h>
+#include <weft/shell_readings.h>
 #include <weft/state.h>
+#include <weft/statics.h>
 #include <weft/step.h>
 #include <weft/types.h>

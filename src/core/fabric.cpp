@@ -1,7 +1,8 @@
 #include <weft/fabric.h>
 
+#include "core/text.h"
+
 #include <cmath>
-#include <cstdio>
 
 namespace weft {
 
@@ -9,11 +10,7 @@ namespace {
 struct FabricCheck {
     const std::string &file, &path;
 
-    std::string number(double value) const {
-        char buffer[40];
-        std::snprintf(buffer, sizeof buffer, "%g", value);
-        return buffer;
-    }
+    static std::string number(double value) { return text("%g", value); }
     [[noreturn]] void refuse(const std::string& key, double value, const std::string& rule,
                              const std::string& hint = "") const {
         throw SceneError({file, path + key, number(value), rule, hint});

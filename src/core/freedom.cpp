@@ -56,6 +56,10 @@ Vec3 scripted_position(const Model& model, const Held& held, double time) {
     return moved(motion, pose_at(motion, time), start);
 }
 
+Vec3 turn_direction(const Motion& motion, double time, const Vec3& direction) {
+    return pose_at(motion, time).turn * direction;
+}
+
 void move_points(const Motion& motion, double time, const std::vector<Vec3>& start, std::vector<Vec3>& x) {
     const Pose pose = pose_at(motion, time);
     x.resize(start.size());

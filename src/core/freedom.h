@@ -12,6 +12,9 @@ Vec3 scripted_position(const Model& model, const Held& held, double time);
 // Where points that start at `start` stand at time t on a motion.
 void move_points(const Motion& motion, double time, const std::vector<Vec3>& start, std::vector<Vec3>& x);
 
+// A direction that turns with a motion.
+Vec3 turn_direction(const Motion& motion, double time, const Vec3& direction);
+
 // [m] How far something that had to wait may go in a step in which its script goes `scripted` [m]: a little further.
 double longest_catch_up(const Model& model, double scripted, double dt);
 

@@ -5,7 +5,9 @@
 
 #include "core/text.h"
 #include "forces/forces.h"
+#include "forces/shell.h"
 #include "integrate/integrate.h"
+#include "make/six_nodes.h"
 #include "scene/build.h"
 #include "scene/knobs.h"
 
@@ -53,6 +55,38 @@ double triangle_area(const Mesh& mesh, const Triangle& t) {
     return 0.5 * (rest[t[1]] - rest[t[0]]).cross(rest[t[2]] - rest[t[0]]).norm();
 }
 
+// The fabric's, unless the cloth says otherwise.
+std::vector<double> find_shell_masses(const Cloth& cloth, const Mesh& mesh) {
+    std::vector<double> share = find_shell_shares(mesh, *cloth.shell);
+    double area = 0;
+    for (const double a : share) area += a;
+    const double per_area = cloth.mass ? *cloth.mass / area : cloth.density.value_or(cloth.shell->fabric.density);
+    for (double& m : share) m *= per_area;
+    return share;
+}
+
+// What a shell needs of the scene, before its points get a mass.
+void check_shell(const Scene& scene, const Cloth& cloth, const std::string& path, const Mesh& mesh) {
+    const Shell& shell = *cloth.shell;
+    check_fabric(shell.fabric, scene.file, path + "/shell/fabric");
+    if (shell.rest == ShellRest::uv && mesh.uv.empty())
+        refuse(scene, path + "/shell/rest", "uv", "needs texture coordinates, and the mesh has none",
+               "export the mesh with uv, or use \"as-made\"");
+    if (shell.rest == ShellRest::uv)
+        for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
+            const Triangle& c = mesh.triangles[t];
+            const Vec2 a = mesh.uv[c[1]] - mesh.uv[c[0]], b = mesh.uv[c[2]] - mesh.uv[c[0]];
+            if (!(std::abs(a.x() * b.y() - a.y() * b.x()) > 1e-9 * a.norm() * b.norm()))
+                refuse(scene, path + "/shell/rest", "uv",
+                       "needs triangles with an area in texture coordinates, and triangle " + std::to_string(t) +
+                           " has none");
+        }
+    if (scene.integrator.scheme == Scheme::imex)
+        refuse(scene, "/integrator/scheme", "imex",
+               "needs a linear part that never changes, which a shell does not have",
+               "use \"bdf2\" or \"backward-euler\"");
+}
+
 // Sheets share the mass equally, as the paper does; meshes and ribbons by area at rest, a third of each triangle to each corner.
 std::vector<double> find_masses(const Scene& scene, const Cloth& cloth, const std::string& path, const Mesh& mesh) {
     if (!cloth.masses.empty()) {
@@ -61,6 +95,7 @@ std::vector<double> find_masses(const Scene& scene, const Cloth& cloth, const st
                    "must be as many as the cloth has points, " + std::to_string(mesh.points.size()));
         return cloth.masses;
     }
+    if (cloth.shell) return find_shell_masses(cloth, mesh);
     std::vector<double> share(mesh.points.size(), 0.0);
     double area = 0;
     for (const Triangle& t : mesh.triangles) {
@@ -113,16 +148,31 @@ void add_mesh_edges(Model& model) {
     for (const Edge& e : find_edges(model.mesh)) model.mesh_edges.push_back({e.a, e.b, (x[e.b] - x[e.a]).norm()});
 }
 
+// Corners of a shell stand for less cloth than middles: what is said of the mean point is shared as mass is.
+void share_by_mass(Model& model) {
+    double mean = 0;
+    for (const double m : model.mass) mean += m / double(model.mass.size());
+    for (std::size_t i = 0; i < model.mass.size(); ++i) {
+        model.damping[i] *= model.mass[i] / mean;
+        model.air_drag[i] *= model.mass[i] / mean;
+    }
+}
+
 }  // namespace
 
 Model make_cloth(const Scene& scene, const Cloth& cloth, const std::string& path, const std::string& name) {
     Model model;
     model.mesh = find_geometry(scene, cloth, path);
+    if (cloth.shell) {
+        check_shell(scene, cloth, path, model.mesh);
+        model.mesh = split_for_shell(model.mesh);
+    }
     model.mesh.pieces = {
         {name, 0, int(model.mesh.points.size()), 0, int(model.mesh.triangles.size()), model.mesh.grid}};
     model.mass = find_masses(scene, cloth, path, model.mesh);
     model.damping.assign(model.mass.size(), cloth.damping);
     model.air_drag.assign(model.mass.size(), cloth.air_drag);
+    if (cloth.shell) share_by_mass(model);
     add_springs(scene, cloth, path, model);
     add_mesh_edges(model);
     for (std::size_t i = 0; i < model.mass.size(); ++i) model.damping[i] += cloth.rayleigh.mass * model.mass[i];
@@ -137,6 +187,7 @@ Model build(const Scene& scene) {
     for (const Force& row : force_table())
         if (row.build) row.build(scene, model);
     add_pins(scene, model);
+    turn_clamps_with_pins(model);
     model.gravity = scene.gravity;
     model.wind = scene.wind;
     model.limit = scene.limit;

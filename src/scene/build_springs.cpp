@@ -62,7 +62,8 @@ void add_kinds(const Scene& scene, const Cloth& cloth, const std::string& path, 
     const Mesh& mesh = model.mesh;
     const PerKind<std::vector<SpringEnds>> ends = mesh.grid.exists() ? make_grid_ends(mesh) : make_mesh_ends(mesh);
     for (int k = 0; k < spring_kinds; ++k) {
-        const SpringSpec& spec = cloth.springs[k];
+        SpringSpec spec = cloth.springs[k];
+        if (cloth.shell) spec.stiffness = spec.damping = 0;  // only limits need its springs
         model.kind_start[k] = int(model.springs.size());
         if (spec.stiffness > 0 || scene.limit.stretch[k] < infinity || scene.limit.compression[k] < infinity)
             for (const SpringEnds& e : ends[k])

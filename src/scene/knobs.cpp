@@ -72,9 +72,11 @@ void describe(Fields& f, Cloth& cloth) {
     f.effect(Effect::rebuild);
     f.number("mass", cloth.mass,
              {"of the whole cloth: the points of a grid share it equally, those of a mesh by area", "kg", above(0)});
-    if (f.writing() && !cloth.mass && !cloth.density && cloth.masses.empty()) cloth.density = default_density;
-    f.number("density", cloth.density,
-             {"mass per area; give this or mass. 0.289 when neither is given", "kg/m²", above(0)});
+    if (f.writing() && !cloth.mass && !cloth.density && cloth.masses.empty() && !cloth.shell)
+        cloth.density = default_density;
+    f.number(
+        "density", cloth.density,
+        {"mass per area; give this or mass. 0.289, or a shell's fabric's, when neither is given", "kg/m²", above(0)});
     if (!f.writing() || !cloth.masses.empty())  // an empty list would be one more way to say the mass
         f.list("masses", cloth.masses, {"or the mass of every point, one by one", "", up_to_entries(most_points)},
                [](Value& v, double& mass) {
@@ -85,6 +87,9 @@ void describe(Fields& f, Cloth& cloth) {
     f.choice("spring_damping", cloth.spring_damping, {"projected", "isotropic"},
              {"what the damping of springs acts on: the change of their length, or all relative motion of their ends"});
     f.object("bending", cloth.bending, {"resistance of the triangles' edges against folding; for grids, too"});
+    f.effect(Effect::restart);
+    f.object("shell", cloth.shell, {"a shell of six-node triangles instead of springs"});
+    f.effect(Effect::rebuild);
     f.object("rayleigh", cloth.rayleigh, {"damping proportional to mass and stiffness"});
     f.object("fluid", cloth.fluid, {"a fluid that resists faces moving outward"});
     f.effect(Effect::live);
@@ -97,7 +102,9 @@ void describe(Fields& f, Cloth& cloth) {
     f.list("maps", cloth.maps, {"factors as tables over the unit square of (u, v)", "", up_to_entries(1000)});
     f.at_most_one({"mass", "density", "masses"},
                   "give the mass of the whole cloth [kg], its mass per area [kg/m²] or every point's mass [kg]");
-    if (f.reading() && !cloth.mass && !cloth.density && cloth.masses.empty()) cloth.density = default_density;
+    f.at_most_one({"shell", "bending"}, "a shell bends by itself: leave \"bending\" out");
+    if (f.reading() && !cloth.mass && !cloth.density && cloth.masses.empty() && !cloth.shell)
+        cloth.density = default_density;
 }
 
 // A mesh is said by the name of its file, and two keys beside it.

@@ -18,7 +18,11 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
    "damping": 0.01, "air_drag": 0.01,
    "regions": [{"where": {"all": true}, "kinds": ["shear"], "mass_scale": 1, "stiffness_scale": 1, "rest_scale": 1}],
    "maps": [{"quantity": "mass", "kinds": ["flexion"], "values": [[1, 2], [1, 2]]}]},
- "cloths": [{"name": "second", "mesh": "none.obj", "mesh_scale": 2, "mesh_move": [0, 0, 1], "density": 0.4}, {"grid": {}, "masses": [1, 2, 3]},
+ "cloths": [{"name": "second", "mesh": "none.obj", "mesh_scale": 2, "mesh_move": [0, 0, 1], "density": 0.4,
+   "shell": {"fabric": {"name": "cotton", "density": 0.1, "thickness": 0.0005, "tension": {"warp": {"stiffness": 4000, "growth": 38, "friction": 2, "friction_share": 0.4, "friction_slope": 1, "slip": 0.002}, "weft": {"stiffness": 4000, "growth": 38, "friction": 2, "friction_share": 0.4, "friction_slope": 1, "slip": 0.002}},
+     "poisson": 0.1, "shear": {"stiffness": 80, "growth": 1, "friction": 1, "friction_share": 0.1, "friction_slope": 15, "slip": 0.005}, "bending": {"warp": {"stiffness": 1e-5, "growth": 1, "friction": 6e-4, "friction_share": 0.1, "friction_slope": 1e-9, "slip": 10}, "weft": {"stiffness": 1e-5, "growth": 1, "friction": 6e-4, "friction_share": 0.1, "friction_slope": 1e-9, "slip": 10}},
+     "bending_coupling": 1e-6, "twist": {"stiffness": 5e-6, "growth": 1, "friction": 6e-4, "friction_share": 0.1, "friction_slope": 1e-9, "slip": 10}, "membrane_damping": 1e-5, "bending_damping": 0.001},
+     "grain": 30, "rest": "flat", "uv_scale": 2, "membrane": "full", "mass": "hrz", "buckling": "relaxed", "residual": 0.2, "clamped": {"all": true}, "couples": [{"where": {"all": true}, "moment": 0.001}]}}, {"grid": {}, "masses": [1, 2, 3]},
    {"ribbon": {"points": [[0, 0], [1, 1]], "axis": [0, 0], "part": 0, "stroke": true, "over": {"1": "first"}, "width": [[0, 0.02], [1, 0.03]], "length": 1, "width_scale": 0.5, "spacing": 6, "across": 8, "along": 400, "frame": "paper", "origin": [0, 0, 0], "right": [1, 0, 0], "up": [0, 1, 0]}},
    {"ribbon": {"curve": "overhand"}}, {"ribbon": {"svg": "M 0 0 L 1 1"}}],
  "sets": {"some": {"sets": ["others"], "indices": [0, 1], "corners": ["top-left"], "edges": ["top"], "cloth": "sheet", "box": {"min": [0, 0, 0], "max": [1, 1, 1]}, "nearest": [[0, 0, 1]]}, "others": {"all": true}},
@@ -133,6 +137,28 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/cloth/bending/bias", *s.cloth.bending->bias)
     CHOICE("/cloth/bending/law", s.cloth.bending->law)
     CHOICE("/cloth/bending/rest", s.cloth.bending->rest)
+#define LAW(path, member) NUMBER(path "/stiffness", member.stiffness) NUMBER(path "/growth", member.growth) NUMBER(path "/friction", member.friction) NUMBER(path "/friction_share", member.friction_share) NUMBER(path "/friction_slope", member.friction_slope) NUMBER(path "/slip", member.slip)
+    LAW("/cloths/0/shell/fabric/tension/warp", s.cloths[0].shell->fabric.tension[0])
+    LAW("/cloths/0/shell/fabric/tension/weft", s.cloths[0].shell->fabric.tension[1])
+    LAW("/cloths/0/shell/fabric/shear", s.cloths[0].shell->fabric.shear)
+    LAW("/cloths/0/shell/fabric/bending/warp", s.cloths[0].shell->fabric.bending[0])
+    LAW("/cloths/0/shell/fabric/bending/weft", s.cloths[0].shell->fabric.bending[1])
+    LAW("/cloths/0/shell/fabric/twist", s.cloths[0].shell->fabric.twist)
+#undef LAW
+    NUMBER("/cloths/0/shell/fabric/density", s.cloths[0].shell->fabric.density)
+    NUMBER("/cloths/0/shell/fabric/thickness", s.cloths[0].shell->fabric.thickness)
+    NUMBER("/cloths/0/shell/fabric/poisson", s.cloths[0].shell->fabric.poisson)
+    NUMBER("/cloths/0/shell/fabric/bending_coupling", s.cloths[0].shell->fabric.bending_coupling)
+    NUMBER("/cloths/0/shell/fabric/membrane_damping", s.cloths[0].shell->fabric.membrane_damping)
+    NUMBER("/cloths/0/shell/fabric/bending_damping", s.cloths[0].shell->fabric.bending_damping)
+    NUMBER("/cloths/0/shell/grain", s.cloths[0].shell->grain)
+    CHOICE("/cloths/0/shell/rest", s.cloths[0].shell->rest)
+    NUMBER("/cloths/0/shell/uv_scale", s.cloths[0].shell->uv_scale)
+    CHOICE("/cloths/0/shell/membrane", s.cloths[0].shell->membrane)
+    CHOICE("/cloths/0/shell/mass", s.cloths[0].shell->mass)
+    CHOICE("/cloths/0/shell/buckling", s.cloths[0].shell->buckling)
+    NUMBER("/cloths/0/shell/residual", s.cloths[0].shell->residual)
+    NUMBER("/cloths/0/shell/couples/0/moment", s.cloths[0].shell->couples[0].moment)
     INTEGER("/cloth/fluid/faces/0/0", s.cloth.fluid->faces[0][0])
     INTEGER("/cloth/fluid/faces/0/1", s.cloth.fluid->faces[0][1])
     INTEGER("/cloth/fluid/faces/0/2", s.cloth.fluid->faces[0][2])

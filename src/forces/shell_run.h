@@ -1,0 +1,27 @@
+// What the vector kernels of the shell are handed: rows of eight lanes, one after the other.
+#pragma once
+
+#include "forces/shell.h"
+
+namespace weft {
+
+// Of each pack: outward vectors (9 rows), si, so (6), the centre's normal (3), second differences (6), own curvatures
+// (3), their rates (3), moments (3).
+inline constexpr int shell_stash_rows = 33;
+
+struct ShellRun {
+    const ShellPack* packs;
+    std::int64_t count;  // of packs
+    std::int64_t reach;  // how many packs apart neighbours are at most
+    const ShellMaterial* materials;
+    const double *x, *v;    // v null: nothing is damped
+    const double* history;  // null: nothing is remembered
+    double* commit;         // null: a trial
+    int ring;               // packs that have a place in what follows, one after the other
+    double* normal;         // 9 rows a place, then 3 for every eight borders
+    double *share, *rate;   // 3 rows a place, then 1 for every eight borders: moments and rates of this side of an edge
+    double *stash, *pull;   // shell_stash_rows, and 18: the membrane's forces
+    double* force;          // all packs: x y z of the points of their elements, point by point
+};
+
+}  // namespace weft
