@@ -24,8 +24,8 @@ struct OutlineLoop {
     std::optional<Circle> circle;
 };
 
-// A piece of cloth with straight and curved edges, holes, and curves inside that edges of triangles shall follow, such as
-// the rim of a disc that holds the cloth.
+// A piece of cloth with straight and curved edges, holes, and curves inside that edges of triangles shall follow, such
+// as the rim of a disc that holds the cloth.
 struct Outline {
     OutlineLoop border;
     std::vector<OutlineLoop> holes;

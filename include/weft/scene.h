@@ -4,6 +4,7 @@
 #pragma once
 
 #include <weft/mesh.h>
+#include <weft/outline.h>
 
 #include <map>
 #include <optional>
@@ -112,8 +113,8 @@ struct MeshFile {
 };
 
 struct Cloth {
-    std::string name;                           // for selectors, laws of contact and messages
-    std::variant<Sheet, MeshFile, Mesh> shape;  // Mesh: in memory, from C++ or Python; a scene file cannot hold one
+    std::string name;                                    // for selectors, laws of contact and messages
+    std::variant<Sheet, Outline, MeshFile, Mesh> shape;  // Mesh: in memory, from C++ or Python; not in scene files
 
     std::optional<double> mass;     // [kg] total, shared equally by the points of a grid and by area on a mesh
     std::optional<double> density;  // [kg/m²]; give this or mass

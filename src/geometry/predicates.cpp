@@ -179,8 +179,8 @@ int in_circle(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
     const double uv = u.x() * v.y(), vu = v.x() * u.y();
     const double uu = u.squaredNorm(), vv = v.squaredNorm(), ww = w.squaredNorm();
     const double value = uu * (vw - wv) + vv * (wu - uw) + ww * (uv - vu);
-    const double size = uu * (std::abs(vw) + std::abs(wv)) + vv * (std::abs(wu) + std::abs(uw)) +
-                        ww * (std::abs(uv) + std::abs(vu));
+    const double size =
+        uu * (std::abs(vw) + std::abs(wv)) + vv * (std::abs(wu) + std::abs(uw)) + ww * (std::abs(uv) + std::abs(vu));
     const double doubt = filter_circle * size;
     if (value > doubt) return 1;
     if (-value > doubt) return -1;

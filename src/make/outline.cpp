@@ -1,5 +1,5 @@
-// From an outline to triangles: curves, sizes, a draft with about as many triangles as wanted, and better angles. A draft
-// that ends with a bad angle is tried again with the lattice elsewhere; the best of all is taken.
+// From an outline to triangles: curves, sizes, a draft with about as many triangles as wanted, and better angles. A
+// draft that ends with a bad angle is tried again with the lattice elsewhere; the best of all is taken.
 #include "make/outline.h"
 
 #include <algorithm>
@@ -64,7 +64,8 @@ OutlineSizes find_sizes(const std::vector<OutlineCurve>& curves, std::vector<Out
 }
 
 // The edge length for a number of triangles. They grow with 1/edge², less where the outline says how long edges are.
-double find_edge_length(const std::vector<OutlineCurve>& curves, std::vector<OutlineSizes::Source>& sources, int wanted) {
+double find_edge_length(const std::vector<OutlineCurve>& curves, std::vector<OutlineSizes::Source>& sources,
+                        int wanted) {
     const double area = area_inside(curves);
     double edge = std::sqrt(4 * area / (std::sqrt(3.0) * wanted)), best = edge, error = infinity;
     double too_few = infinity, too_many = 0;  // edge lengths that gave them
@@ -103,7 +104,7 @@ OutlineDraft find_best_draft(const std::vector<OutlineCurve>& curves, const Outl
     return best;
 }
 
-OutlineMesh lift(const OutlineDraft& draft, const Outline& outline) {
+OutlineMesh lift_draft(const OutlineDraft& draft, const Outline& outline) {
     OutlineMesh result;
     const Triangulation& flat = draft.mesh;
     std::vector<int> number(flat.points.size(), -1);
@@ -118,11 +119,9 @@ OutlineMesh lift(const OutlineDraft& draft, const Outline& outline) {
         result.mesh.points.emplace_back(outline.origin + p.x() * right + p.y() * up);
         result.mesh.uv.emplace_back((p - low) / scale);
     }
-    for (const Triangle& t : flat.corners)
-        result.mesh.triangles.push_back({number[t[0]], number[t[1]], number[t[2]]});
+    for (const Triangle& t : flat.corners) result.mesh.triangles.push_back({number[t[0]], number[t[1]], number[t[2]]});
     result.curves.resize(draft.curves->size());
-    for (std::size_t i = 0; i < draft.samples.size(); ++i)
-        result.curves[draft.samples[i].curve].push_back(number[i]);
+    for (std::size_t i = 0; i < draft.samples.size(); ++i) result.curves[draft.samples[i].curve].push_back(number[i]);
     return result;
 }
 
@@ -139,11 +138,11 @@ OutlineMesh make_outline(const Outline& outline, const std::string& file, const 
                           "ask for longer edges"});
     const OutlineDraft draft = find_best_draft(curves, find_sizes(curves, sources, edge), wanted);
     if (wanted > 0 && draft.mesh.triangles() > 1.5 * wanted + 20)
-        throw SceneError({file, path + "/elements", std::to_string(wanted),
-                          "the outline has details that need at least " + std::to_string(draft.mesh.triangles()) +
-                              " triangles",
-                          "ask for so many, or leave small details out"});
-    return lift(draft, outline);
+        throw SceneError(
+            {file, path + "/elements", std::to_string(wanted),
+             "the outline has details that need at least " + std::to_string(draft.mesh.triangles()) + " triangles",
+             "ask for so many, or leave small details out"});
+    return lift_draft(draft, outline);
 }
 
 }  // namespace weft

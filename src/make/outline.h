@@ -34,7 +34,7 @@ bool segments_touch(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d);
 struct OutlineSizes {
     struct Source {
         Vec2 at;
-        double size;  // [m] here, and `growth` more for every metre of distance
+        double size;            // [m] here, and `growth` more for every metre of distance
         double way = infinity;  // [m] of a narrow place: along the curve to the other side
     };
     static constexpr double growth = 0.25;
@@ -69,8 +69,8 @@ struct OutlineDraft {
 };
 OutlineDraft make_draft(const std::vector<OutlineCurve>& curves, const OutlineSizes& sizes, int seed);
 
-// Points to the mean of the circumcentres around them, weighted by area and density (ODT: Chen & Holst 2011), with flips
-// in between. Only the chosen points move; none chosen means all.
+// Points to the mean of the circumcentres around them, weighted by area and density (ODT: Chen & Holst 2011), with
+// flips in between. Only the chosen points move; none chosen means all.
 void smooth_draft(OutlineDraft& draft, int sweeps, const std::vector<bool>& chosen = {});
 
 // Adds or takes away points inside until there are as many triangles as wanted, or nearly.

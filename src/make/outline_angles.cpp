@@ -136,8 +136,7 @@ double angle_around(const Triangulation& mesh, int p, const std::vector<int>& st
 bool halve_across(Triangulation& mesh, int t, int k) {
     if (mesh.kept[t][k] || mesh.beside[t][k] < 0) return false;
     const int p = int(mesh.points.size());
-    mesh.points.emplace_back((mesh.points[mesh.corners[t][next3(k)]] + mesh.points[mesh.corners[t][previous3(k)]]) /
-                             2);
+    mesh.points.emplace_back((mesh.points[mesh.corners[t][next3(k)]] + mesh.points[mesh.corners[t][previous3(k)]]) / 2);
     mesh.triangle_of.push_back(-1);
     split_edge(mesh, t, k, p);
     return true;
@@ -218,7 +217,8 @@ bool change_topology(OutlineDraft& draft, int round) {
         if (!poor[p] || done[p] || draft.mesh.triangle_of[p] < 0) continue;
         find_star(draft.mesh, p, star);
         std::vector<int> around;
-        for (const int t : star) around.insert(around.end(), draft.mesh.corners[t].begin(), draft.mesh.corners[t].end());
+        for (const int t : star)
+            around.insert(around.end(), draft.mesh.corners[t].begin(), draft.mesh.corners[t].end());
         if (!operate(draft, p, round)) continue;
         any = true;
         done.resize(draft.mesh.points.size(), true);

@@ -74,18 +74,18 @@ void check_areas(const std::vector<OutlineCurve>& curves, double size, const std
         if (!(std::abs(area_of(curve.points)) > least_area * size * size)) refuse_area(curve, file);
 }
 
-[[noreturn]] void refuse_crossing(const std::vector<OutlineCurve>& curves, const PieceOfCurve& p,
-                                  const PieceOfCurve& q, const std::string& file) {
+[[noreturn]] void refuse_crossing(const std::vector<OutlineCurve>& curves, const PieceOfCurve& p, const PieceOfCurve& q,
+                                  const std::string& file) {
     const OutlineCurve &one = curves[p.curve], &two = curves[q.curve];
     const bool same = p.curve == q.curve;
     const bool holes = !same && p.curve > 0 && q.curve > 0 && !one.ring && !two.ring;
     const std::string rule = same    ? "a loop may not cross or touch itself"
                              : holes ? "holes may not overlap or touch each other"
                                      : "loops may not cross or touch each other";
-    throw SceneError({file, place_of(one, p.index), "near " + show_place((p.a + p.b) / 2),
-                      rule + ": this edge meets that of " + place_of(two, q.index) + " near " +
-                          show_place((q.a + q.b) / 2),
-                      same ? "is the order of the points right?" : "move one of them"});
+    throw SceneError(
+        {file, place_of(one, p.index), "near " + show_place((p.a + p.b) / 2),
+         rule + ": this edge meets that of " + place_of(two, q.index) + " near " + show_place((q.a + q.b) / 2),
+         same ? "is the order of the points right?" : "move one of them"});
 }
 
 // A sweep along x over all pieces: only those that overlap in x are compared.

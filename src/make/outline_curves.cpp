@@ -1,5 +1,5 @@
-// Loops of steps as straight pieces that stay within 1e-5 of the outline's size from the curves, which is finer than any
-// triangle.
+// Loops of steps as straight pieces that stay within 1e-5 of the outline's size from the curves, which is finer than
+// any triangle.
 #include "make/outline.h"
 
 #include "core/angles.h"
@@ -11,9 +11,9 @@ namespace weft {
 
 namespace {
 
-constexpr double deviation = 1e-5;  // of the size of the outline
-constexpr double most_turn = 0.2;   // [rad] between two pieces
-constexpr int most_pieces = 2000;   // of a step
+constexpr double curve_deviation = 1e-5;  // of the size of the outline
+constexpr double most_turn = 0.2;         // [rad] between two pieces
+constexpr int most_pieces = 2000;         // of a step
 
 double size_of(const OutlineLoop& loop) {
     if (loop.circle) return 2 * loop.circle->radius;
@@ -39,9 +39,9 @@ void add_arc(const Vec2& from, const Vec2& through, const Vec2& to, double toler
         points.push_back(to);
         return;
     }
-    const Vec2 offset = Vec2(v.y() * u.squaredNorm() - u.y() * v.squaredNorm(),
-                             u.x() * v.squaredNorm() - v.x() * u.squaredNorm()) /
-                        (2 * cross);
+    const Vec2 offset =
+        Vec2(v.y() * u.squaredNorm() - u.y() * v.squaredNorm(), u.x() * v.squaredNorm() - v.x() * u.squaredNorm()) /
+        (2 * cross);
     const Vec2 centre = from + offset;
     const double radius = offset.norm(), start = std::atan2(-offset.y(), -offset.x());
     const double end = std::atan2(to.y() - centre.y(), to.x() - centre.x());
@@ -162,7 +162,7 @@ std::vector<OutlineCurve> make_curves(const Outline& outline, const std::string&
         if (!sound)
             throw SceneError({file, place, "", "a loop needs a circle with a radius, or at least three points",
                               "two steps do if one of them is curved"});
-        if (curves.empty()) tolerance = deviation * size_of(loop);
+        if (curves.empty()) tolerance = curve_deviation * size_of(loop);
         OutlineCurve curve = loop.circle ? follow_circle(*loop.circle, tolerance) : follow_steps(loop, tolerance);
         for (Vec2& p : curve.points)
             for (double& x : p)

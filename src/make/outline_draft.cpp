@@ -112,8 +112,8 @@ bool halve_long_edges(OutlineDraft& draft) {
         if (touched[t] || other >= int(touched.size()) || touched[other]) continue;
         touched[t] = touched[other] = true;
         const int p = int(mesh.points.size());
-        mesh.points.emplace_back(
-            (mesh.points[mesh.corners[t][next3(k)]] + mesh.points[mesh.corners[t][previous3(k)]]) / 2);
+        mesh.points.emplace_back((mesh.points[mesh.corners[t][next3(k)]] + mesh.points[mesh.corners[t][previous3(k)]]) /
+                                 2);
         mesh.triangle_of.push_back(-1);
         split_edge(mesh, t, k, p);
     }
@@ -124,9 +124,9 @@ bool halve_long_edges(OutlineDraft& draft) {
 Vec2 circumcentre(const Vec2& a, const Vec2& b, const Vec2& c) {
     const Vec2 u = b - a, v = c - a;
     const double twice = 2 * (u.x() * v.y() - u.y() * v.x());
-    return a + Vec2(v.y() * u.squaredNorm() - u.y() * v.squaredNorm(),
-                    u.x() * v.squaredNorm() - v.x() * u.squaredNorm()) /
-                   twice;
+    return a +
+           Vec2(v.y() * u.squaredNorm() - u.y() * v.squaredNorm(), u.x() * v.squaredNorm() - v.x() * u.squaredNorm()) /
+               twice;
 }
 
 bool is_inside(const OutlineDraft& draft, int point) {

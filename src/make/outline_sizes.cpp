@@ -1,5 +1,6 @@
 // How long edges shall be, and the points on the curves. Three things ask for edges that are shorter than the rest: a
-// short straight or smooth stretch between two corners, a bend, and a narrow place between two parts of the outline.
+// short straight or smooth stretch between two corners, a most_bend, and a narrow_ratio place between two parts of the
+// outline.
 #include "core/angles.h"
 #include "make/outline.h"
 
@@ -10,15 +11,15 @@ namespace weft {
 
 namespace {
 
-constexpr double sharp = 20 * degree;   // [rad] a joint that turns more is a corner at any size
-constexpr double visible = 1 * degree;  // [rad] one that turns less is none
-constexpr double bend = 45 * degree;    // [rad] that an edge may follow
-constexpr double narrow = 0.3;          // distance across / way along the curve: less is a narrow place
-constexpr double across = 1.1;          // edge / width of a narrow place: an equilateral triangle has 1.15
-constexpr double tip = 1.4;             // in edges, the way round the tip of a corner that one triangle fills
+constexpr double sharp_turn = 20 * degree;   // [rad] a joint that turns more is a corner at any size
+constexpr double visible_turn = 1 * degree;  // [rad] one that turns less is none
+constexpr double most_bend = 45 * degree;    // [rad] that an edge may follow
+constexpr double narrow_ratio = 0.3;         // distance across / way along the curve: less is a narrow place
+constexpr double gap_edge = 1.1;             // edge / width of a narrow place: an equilateral triangle has 1.15
+constexpr double tip_way = 1.4;              // in edges, the way round the tip of a corner that one triangle fills
 
 bool is_sharp(const OutlineCurve& curve, std::size_t i) {
-    return curve.joint[i] && std::abs(curve.turn[i]) > sharp;
+    return curve.joint[i] && std::abs(curve.turn[i]) > sharp_turn;
 }
 
 void add_short_stretches(const OutlineCurve& curve, std::vector<OutlineSizes::Source>& sources) {
@@ -32,18 +33,18 @@ void add_short_stretches(const OutlineCurve& curve, std::vector<OutlineSizes::So
     }
 }
 
-// From every point the way ahead on which the curve turns by `bend`, corners not counted.
+// From every point the way ahead on which the curve turns by `most_bend`, corners not counted.
 void add_bends(const OutlineCurve& curve, std::vector<OutlineSizes::Source>& sources) {
     const std::size_t n = curve.points.size();
     for (std::size_t i = 0; i < n; ++i) {
         double turned = 0, way = 0;
-        for (std::size_t step = 0; step < n && turned < bend; ++step) {
+        for (std::size_t step = 0; step < n && turned < most_bend; ++step) {
             const std::size_t k = (i + step) % n;
             if (step > 0 && is_sharp(curve, k)) break;
             if (!is_sharp(curve, k)) turned += std::abs(curve.turn[k]);
             way += curve.arc[k + 1] - curve.arc[k];
         }
-        if (turned >= bend) sources.push_back({curve.points[i], way});
+        if (turned >= most_bend) sources.push_back({curve.points[i], way});
     }
 }
 
@@ -75,7 +76,7 @@ std::pair<double, double> width_at(const std::vector<OutlineCurve>& curves, cons
             if (c == probe.curve) {
                 const double ahead = std::abs(curve.arc[i] + (q - curve.points[i]).norm() - probe.arc);
                 way = std::min(ahead, curve.arc.back() - ahead);
-                if (d > narrow * way) continue;
+                if (d > narrow_ratio * way) continue;
             }
             if (curves[probe.curve].ring || (q - probe.at).dot(probe.left) > 0) best = d, best_way = way;
         }
@@ -96,7 +97,7 @@ void add_narrow_places(const std::vector<OutlineCurve>& curves, std::vector<Outl
                 const double arc = curve.arc[i] + length * (k + 0.5) / probes;
                 const Probe probe{curve.points[i] + (arc - curve.arc[i]) * along, {-along.y(), along.x()}, c, i, arc};
                 const auto [width, way] = width_at(curves, probe);
-                if (width < infinity) sources.push_back({probe.at, across * width, way});
+                if (width < infinity) sources.push_back({probe.at, gap_edge * width, way});
             }
         }
     }
@@ -107,7 +108,7 @@ void add_narrow_places(const std::vector<OutlineCurve>& curves, std::vector<Outl
 std::vector<std::size_t> find_stretches(const OutlineCurve& curve, double edge) {
     std::vector<std::size_t> joints, corners;
     for (std::size_t i = 0; i < curve.points.size(); ++i)
-        if (curve.joint[i] && std::abs(curve.turn[i]) > visible) joints.push_back(i);
+        if (curve.joint[i] && std::abs(curve.turn[i]) > visible_turn) joints.push_back(i);
     const std::size_t n = joints.size();
     for (std::size_t k = 0; k < n; ++k) {
         const auto way = [&](std::size_t from, std::size_t to) {
@@ -171,12 +172,13 @@ OutlineSizes make_sizes(const std::vector<OutlineSizes::Source>& sources, double
     sizes.edge = edge;
     std::vector<OutlineSizes::Source> wanted;
     for (const auto& source : sources)
-        if (source.size < edge && source.way > tip * edge) wanted.push_back(source);
+        if (source.size < edge && source.way > tip_way * edge) wanted.push_back(source);
     if (wanted.empty()) return sizes;
     std::stable_sort(wanted.begin(), wanted.end(), [](const auto& p, const auto& q) { return p.size < q.size; });
     Vec2 high = sizes.low = wanted[0].at;
     for (const auto& s : wanted) sizes.low = sizes.low.cwiseMin(s.at), high = high.cwiseMax(s.at);
-    sizes.cell = std::max(edge / OutlineSizes::growth, (high - sizes.low).maxCoeff() / 999);  // no source reaches further
+    sizes.cell =
+        std::max(edge / OutlineSizes::growth, (high - sizes.low).maxCoeff() / 999);  // no source reaches further
     sizes.columns = 1 + int((high - sizes.low).x() / sizes.cell);
     sizes.rows = 1 + int((high - sizes.low).y() / sizes.cell);
     sizes.cells.resize(std::size_t(sizes.columns) * sizes.rows);

@@ -1,5 +1,5 @@
-// A constrained Delaunay triangulation from nothing: points inserted one by one in the order of sorted bins, so that the
-// walk to the next is short (Sloan 1987), segments recovered by flips (Sloan 1993), and what is outside taken away.
+// A constrained Delaunay triangulation from nothing: points inserted one by one in the order of sorted bins, so that
+// the walk to the next is short (Sloan 1987), segments recovered by flips (Sloan 1993), and what is outside taken away.
 #include "make/triangulation.h"
 
 #include "geometry/predicates.h"
@@ -97,12 +97,12 @@ std::pair<int, int> find_edge(const Triangulation& mesh, int a, int b, std::vect
     return {-1, 0};
 }
 
-using Ends = std::array<int, 2>;
+using SegmentEnds = std::array<int, 2>;
 
 // Edges that the segment from a to b crosses, in order.
-std::deque<Ends> find_crossed(const Triangulation& mesh, int a, int b, std::vector<int>& star) {
+std::deque<SegmentEnds> find_crossed(const Triangulation& mesh, int a, int b, std::vector<int>& star) {
     const Vec2 &pa = mesh.points[a], &pb = mesh.points[b];
-    std::deque<Ends> crossed;
+    std::deque<SegmentEnds> crossed;
     int t = -1, k = 0;
     find_star(mesh, a, star);
     for (const int s : star) {
@@ -125,10 +125,10 @@ std::deque<Ends> find_crossed(const Triangulation& mesh, int a, int b, std::vect
 }
 
 void recover_segment(Triangulation& mesh, int a, int b, std::vector<int>& star) {
-    std::deque<Ends> crossed = find_crossed(mesh, a, b, star);
+    std::deque<SegmentEnds> crossed = find_crossed(mesh, a, b, star);
     const Vec2 &pa = mesh.points[a], &pb = mesh.points[b];
     while (!crossed.empty()) {
-        const Ends edge = crossed.front();
+        const SegmentEnds edge = crossed.front();
         crossed.pop_front();
         const auto [t, k] = find_edge(mesh, edge[0], edge[1], star);
         if (!can_flip(mesh, t, k)) {
@@ -143,7 +143,7 @@ void recover_segment(Triangulation& mesh, int a, int b, std::vector<int>& star) 
     }
 }
 
-void keep_segment(Triangulation& mesh, const Ends& segment, std::vector<int>& star) {
+void keep_segment(Triangulation& mesh, const SegmentEnds& segment, std::vector<int>& star) {
     if (find_edge(mesh, segment[0], segment[1], star).first < 0) recover_segment(mesh, segment[0], segment[1], star);
     const auto [t, k] = find_edge(mesh, segment[0], segment[1], star);
     mesh.kept[t][k] = true;
@@ -188,7 +188,7 @@ Triangulation make_triangulation(const std::vector<Vec2>& points, const std::vec
                                  int borders) {
     Triangulation mesh = triangulate_points(points);
     std::vector<int> star;
-    for (const Ends& segment : segments) keep_segment(mesh, segment, star);
+    for (const SegmentEnds& segment : segments) keep_segment(mesh, segment, star);
     std::vector<std::array<bool, 3>> border(mesh.corners.size(), {false, false, false});
     for (int s = 0; s < borders; ++s) {
         const auto [t, k] = find_edge(mesh, segments[s][0], segments[s][1], star);

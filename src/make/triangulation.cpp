@@ -44,8 +44,8 @@ void tell_neighbour(Triangulation& mesh, int neighbour, int old_triangle, int tr
         }
 }
 
-void put(Triangulation& mesh, int t, const Triangle& corners, const Triangle& beside,
-         const std::array<bool, 3>& kept) {
+void put_triangle(Triangulation& mesh, int t, const Triangle& corners, const Triangle& beside,
+                  const std::array<bool, 3>& kept) {
     mesh.corners[t] = corners;
     mesh.beside[t] = beside;
     mesh.kept[t] = kept;
@@ -80,8 +80,8 @@ void flip_edge(Triangulation& mesh, int t, int k) {
     const auto tk = mesh.kept[t], ok = mesh.kept[other];
     const int a = tc[k], b = tc[next3(k)], c = tc[previous3(k)], d = oc[j];
     const int ca = tn[next3(k)], ab = tn[previous3(k)], bd = on[next3(j)], dc = on[previous3(j)];
-    put(mesh, t, {a, b, d}, {bd, other, ab}, {ok[next3(j)], false, tk[previous3(k)]});
-    put(mesh, other, {a, d, c}, {dc, ca, t}, {ok[previous3(j)], tk[next3(k)], false});
+    put_triangle(mesh, t, {a, b, d}, {bd, other, ab}, {ok[next3(j)], false, tk[previous3(k)]});
+    put_triangle(mesh, other, {a, d, c}, {dc, ca, t}, {ok[previous3(j)], tk[next3(k)], false});
     tell_neighbour(mesh, bd, other, t);
     tell_neighbour(mesh, ca, t, other);
 }
@@ -121,15 +121,15 @@ void split_edge(Triangulation& mesh, int t, int k, int p) {
     const auto tk = mesh.kept[t];
     const int a = tc[k], b = tc[next3(k)], c = tc[previous3(k)];
     const int left = add_triangle(mesh);  // a, p, c; t becomes a, b, p
-    put(mesh, t, {a, b, p}, {other, left, tn[previous3(k)]}, {tk[k], false, tk[previous3(k)]});
-    put(mesh, left, {a, p, c}, {-1, tn[next3(k)], t}, {tk[k], tk[next3(k)], false});
+    put_triangle(mesh, t, {a, b, p}, {other, left, tn[previous3(k)]}, {tk[k], false, tk[previous3(k)]});
+    put_triangle(mesh, left, {a, p, c}, {-1, tn[next3(k)], t}, {tk[k], tk[next3(k)], false});
     tell_neighbour(mesh, tn[next3(k)], t, left);
     if (other < 0) return;
     const Triangle oc = mesh.corners[other], on = mesh.beside[other];
     const auto ok = mesh.kept[other];
     const int d = oc[j], right = add_triangle(mesh);  // d, c, p; the other becomes d, p, b
-    put(mesh, other, {d, p, b}, {t, on[next3(j)], right}, {tk[k], ok[next3(j)], false});
-    put(mesh, right, {d, c, p}, {left, other, on[previous3(j)]}, {tk[k], false, ok[previous3(j)]});
+    put_triangle(mesh, other, {d, p, b}, {t, on[next3(j)], right}, {tk[k], ok[next3(j)], false});
+    put_triangle(mesh, right, {d, c, p}, {left, other, on[previous3(j)]}, {tk[k], false, ok[previous3(j)]});
     tell_neighbour(mesh, on[previous3(j)], other, right);
     mesh.beside[left][0] = right;
 }
@@ -138,9 +138,9 @@ void split_triangle(Triangulation& mesh, int t, int p) {
     const Triangle c = mesh.corners[t], n = mesh.beside[t];
     const auto kept = mesh.kept[t];
     const int one = add_triangle(mesh), two = add_triangle(mesh);
-    put(mesh, t, {c[0], c[1], p}, {one, two, n[2]}, {false, false, kept[2]});
-    put(mesh, one, {c[1], c[2], p}, {two, t, n[0]}, {false, false, kept[0]});
-    put(mesh, two, {c[2], c[0], p}, {t, one, n[1]}, {false, false, kept[1]});
+    put_triangle(mesh, t, {c[0], c[1], p}, {one, two, n[2]}, {false, false, kept[2]});
+    put_triangle(mesh, one, {c[1], c[2], p}, {two, t, n[0]}, {false, false, kept[0]});
+    put_triangle(mesh, two, {c[2], c[0], p}, {t, one, n[1]}, {false, false, kept[1]});
     tell_neighbour(mesh, n[0], t, one);
     tell_neighbour(mesh, n[1], t, two);
 }
@@ -148,7 +148,7 @@ void split_triangle(Triangulation& mesh, int t, int p) {
 void remove_triangle(Triangulation& mesh, int t) {
     const int last = mesh.triangles() - 1;
     if (t != last) {
-        put(mesh, t, mesh.corners[last], mesh.beside[last], mesh.kept[last]);
+        put_triangle(mesh, t, mesh.corners[last], mesh.beside[last], mesh.kept[last]);
         for (int n : mesh.beside[t]) tell_neighbour(mesh, n, last, t);
     }
     mesh.corners.pop_back();
@@ -189,7 +189,7 @@ bool remove_point(Triangulation& mesh, int point) {
         beside[previous3(i)] = mesh.beside[t][k];
         kept[previous3(i)] = mesh.kept[t][k];
     }
-    put(mesh, star[0], corners, beside, kept);
+    put_triangle(mesh, star[0], corners, beside, kept);
     for (int i = 0; i < 3; ++i) tell_neighbour(mesh, beside[previous3(i)], star[i], star[0]);
     mesh.triangle_of[point] = -1;
     remove_triangle(mesh, std::max(star[1], star[2]));

@@ -50,8 +50,8 @@ void flip_from(Triangulation& mesh, std::vector<int>& triangles);
 void make_delaunay(Triangulation& mesh);
 
 // Splits the edge across from corner k of t, or the triangle, at a point of the list that has no triangles yet and lies
-// on it. A curve then has two edges where it had one. New triangles come last: two on each side of the edge become four,
-// the triangle three. Flips are left to the caller.
+// on it. A curve then has two edges where it had one. New triangles come last: two on each side of the edge become
+// four, the triangle three. Flips are left to the caller.
 void split_edge(Triangulation& mesh, int t, int k, int point);
 void split_triangle(Triangulation& mesh, int t, int point);
 

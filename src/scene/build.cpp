@@ -41,8 +41,10 @@ void refuse(const Scene& scene, const std::string& path, const std::string& valu
 }
 
 namespace {
-Mesh find_geometry(const Scene& scene, const Cloth& cloth) {
+Mesh find_geometry(const Scene& scene, const Cloth& cloth, const std::string& path) {
     if (const Sheet* sheet = std::get_if<Sheet>(&cloth.shape)) return make_sheet(*sheet);
+    if (const Outline* outline = std::get_if<Outline>(&cloth.shape))
+        return make_outline(*outline, scene.file, path + "/outline").mesh;
     const MeshFile* named = std::get_if<MeshFile>(&cloth.shape);
     Mesh mesh = named ? read_mesh_of(scene, *named) : std::get<Mesh>(cloth.shape);
     check_mesh(mesh, named ? find_file(scene, named->file) : "mesh in memory");
@@ -107,7 +109,7 @@ void add_fluid(const Scene& scene, const Fluid& fluid, const std::string& path, 
 
 Model make_cloth(const Scene& scene, const Cloth& cloth, const std::string& path, const std::string& name) {
     Model model;
-    model.mesh = find_geometry(scene, cloth);
+    model.mesh = find_geometry(scene, cloth, path);
     model.mesh.pieces = {
         {name, 0, int(model.mesh.points.size()), 0, int(model.mesh.triangles.size()), model.mesh.grid}};
     model.mass = find_masses(scene, cloth, path, model.mesh);

@@ -65,8 +65,9 @@ void describe(Fields& f, Cloth& cloth) {
     f.text_or_none("name", cloth.name, {"for selectors, laws of contact and messages"});
     f.effect(Effect::restart);
     f.one_of(cloth.shape, "the shortest cloth is {\"grid\": {}}",
-             Kind<Sheet>{"grid", {"a flat rectangular sheet; give this or mesh"}},
-             Kind<MeshFile>{"mesh", {"an OBJ or PLY file, relative to the scene file; give this or grid"}});
+             Kind<Sheet>{"grid", {"a flat rectangular sheet; give this, outline or mesh"}},
+             Kind<Outline>{"outline", {"a flat piece by its outline, as triangles; give this, grid or mesh"}},
+             Kind<MeshFile>{"mesh", {"an OBJ or PLY file, relative to the scene file; give this, grid or outline"}});
     f.effect(Effect::rebuild);
     f.number("mass", cloth.mass,
              {"of the whole cloth: the points of a grid share it equally, those of a mesh by area", "kg", above(0)});
