@@ -59,9 +59,9 @@ constexpr FabricUnit unit_table[] = {
 
 // Spaces, brackets and the many ways to write a product, a power, micro and degrees do not matter.
 std::string essence_of_unit(std::string unit) {
-    constexpr std::pair<const char*, const char*> ways[] = {{"·", "."}, {"⋅", "."}, {"*", "."},   {"²", "2"},
-                                                            {"^", ""},  {"µ", "u"}, {"μ", "u"},   {" ", ""},
-                                                            {"(", ""},  {")", ""},  {"°", "deg"}, {"degree", "deg"}};
+    constexpr std::pair<const char*, const char*> ways[] = {
+        {"·", ""},  {"⋅", ""}, {"*", ""}, {".", ""}, {"²", "2"},   {"^", ""},        {"µ", "u"},
+        {"μ", "u"}, {" ", ""}, {"(", ""}, {")", ""}, {"°", "deg"}, {"degree", "deg"}};
     for (const auto& [from, to] : ways)
         for (std::size_t at = 0; (at = unit.find(from, at)) != std::string::npos; at += std::string_view(to).size())
             unit.replace(at, std::string_view(from).size(), to);
