@@ -89,7 +89,7 @@ OutlineDraft find_best_draft(const std::vector<OutlineCurve>& curves, const Outl
     OutlineDraft best;
     Score best_score{1 << 30, 0};
     int surplus = 0;  // better angles take more triangles than there were
-    for (int seed = 0, tries = 10; seed < tries && best_score != Score{0, 0}; ++seed) {
+    for (int seed = 0, tries = 6; seed < tries && best_score != Score{0, 0}; ++seed) {
         OutlineDraft draft = make_draft(curves, sizes, seed);
         draft.wanted = wanted > 0 ? std::max(1, wanted - surplus) : 0;
         smooth_draft(draft, 40);
@@ -98,8 +98,10 @@ OutlineDraft find_best_draft(const std::vector<OutlineCurve>& curves, const Outl
         const int bad = improve_angles(draft), count = draft.mesh.triangles();
         const int off = wanted > 0 ? std::max(0, std::abs(count - wanted) - std::max(1, wanted / 100)) : 0;
         surplus = std::clamp(surplus + count - wanted, 0, wanted / 20);
-        if (count > 20000) tries = 3;
-        if (Score{off, bad} < best_score) best = std::move(draft), best_score = {off, bad};
+        if (!(Score{off, bad} < best_score)) continue;
+        best = std::move(draft);
+        best_score = {off, bad};
+        tries = count > 20000 ? 3 : std::min(12, seed + 6);  // as long as it gets better
     }
     return best;
 }
