@@ -5,6 +5,7 @@
 
 #include <weft/fasten.h>
 #include <weft/mesh.h>
+#include <weft/outline.h>
 #include <weft/shell.h>
 
 #include <map>
@@ -157,8 +158,8 @@ struct RibbonShape {
 };
 
 struct Cloth {
-    std::string name;                                        // for selectors, laws of contact and messages
-    std::variant<Sheet, MeshFile, Mesh, RibbonShape> shape;  // Mesh: in memory; a scene file cannot hold one
+    std::string name;                                                 // for selectors, laws of contact and messages
+    std::variant<Sheet, Outline, MeshFile, Mesh, RibbonShape> shape;  // Mesh: in memory; a scene file cannot hold one
 
     std::optional<double> mass;     // [kg] total, shared equally by the points of a grid and by area on a mesh
     std::optional<double> density;  // [kg/m²]; give this or mass

@@ -4,10 +4,12 @@
 #include <weft/analyse.h>
 #include <weft/check.h>
 #include <weft/fabric.h>
+#include <weft/fabric_file.h>
 #include <weft/fasten.h>
 #include <weft/files.h>
 #include <weft/mesh.h>
 #include <weft/model.h>
+#include <weft/outline.h>
 #include <weft/picture.h>
 #include <weft/record.h>
 #include <weft/recover.h>

@@ -16,6 +16,7 @@ namespace {
 constexpr double half_ulp = 0x1p-53;
 constexpr double filter3d = (7 + 56 * half_ulp) * half_ulp;  // Shewchuk's bounds A for orient3d and orient2d
 constexpr double filter2d = (3 + 16 * half_ulp) * half_ulp;
+constexpr double filter_circle = (10 + 96 * half_ulp) * half_ulp;  // and for incircle
 
 struct TwoParts {
     double high, low;  // high is the rounded result, low exactly what rounding took
@@ -105,6 +106,18 @@ Expansion<4 * n> operator*(const Expansion<n>& e, const Expansion<2>& f) {
     return result;
 }
 
+// Of any two: the parts of the second one after another.
+template <int m, int n>
+Expansion<2 * m * n> product(const Expansion<m>& e, const Expansion<n>& f) {
+    Expansion<2 * m * n> result;
+    for (int k = 0; k < f.size; ++k) {
+        const auto sum = result + e * f[k];
+        result.size = 0;
+        for (int i = 0; i < sum.size; ++i) result.append(sum[i]);
+    }
+    return result;
+}
+
 using Difference = std::array<Expansion<2>, 3>;
 
 Difference difference(const Vec3& a, const Vec3& b) {
@@ -148,6 +161,30 @@ int orient2d(const Vec2& a, const Vec2& b, const Vec2& c) {
     const Expansion<2> ux = difference(b.x(), a.x()), uy = difference(b.y(), a.y());
     const Expansion<2> vx = difference(c.x(), a.x()), vy = difference(c.y(), a.y());
     return (ux * vy + -(uy * vx)).sign();
+}
+
+static int exact_in_circle(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
+    const auto x = [&](const Vec2& p) { return difference(p.x(), d.x()); };
+    const auto y = [&](const Vec2& p) { return difference(p.y(), d.y()); };
+    const auto lift = [&](const Vec2& p) { return x(p) * x(p) + y(p) * y(p); };
+    const auto term = [&](const Vec2& p, const Vec2& q, const Vec2& r) {
+        return product(lift(p), x(q) * y(r) + -(x(r) * y(q)));
+    };
+    return (term(a, b, c) + term(b, c, a) + term(c, a, b)).sign();
+}
+
+int in_circle(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
+    const Vec2 u = a - d, v = b - d, w = c - d;
+    const double vw = v.x() * w.y(), wv = w.x() * v.y(), wu = w.x() * u.y(), uw = u.x() * w.y();
+    const double uv = u.x() * v.y(), vu = v.x() * u.y();
+    const double uu = u.squaredNorm(), vv = v.squaredNorm(), ww = w.squaredNorm();
+    const double value = uu * (vw - wv) + vv * (wu - uw) + ww * (uv - vu);
+    const double size =
+        uu * (std::abs(vw) + std::abs(wv)) + vv * (std::abs(wu) + std::abs(uw)) + ww * (std::abs(uv) + std::abs(vu));
+    const double doubt = filter_circle * size;
+    if (value > doubt) return 1;
+    if (-value > doubt) return -1;
+    return exact_in_circle(a, b, c, d);
 }
 
 }  // namespace weft

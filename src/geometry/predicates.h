@@ -1,4 +1,4 @@
-// On which side? Exact signs of two determinants: the foundation of everything that counts intersections.
+// On which side? Exact signs of determinants: the foundation of everything that counts intersections or triangulates.
 //
 // Exact as long as no coordinate that is not zero is smaller than 1e-80 or larger than 1e80 in magnitude: a
 // floating-point filter decides what it can prove, exact arithmetic decides the rest.
@@ -15,7 +15,11 @@ int orient3d(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d);
 // Sign of (b − a) × (c − a): +1 when a, b, c run counter-clockwise, 0 when they lie on a line.
 int orient2d(const Vec2& a, const Vec2& b, const Vec2& c);
 
-// Largest magnitude for which the above are exact [m].
+// +1 when d lies inside the circle through a, b, c, which run counter-clockwise; 0 when it lies on it. Four coordinates
+// are multiplied here: exact while none that is not zero is smaller than 1e-60 or larger than 1e60 in magnitude.
+int in_circle(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d);
+
+// Largest magnitude for which the signs of orientation are exact [m].
 inline constexpr double largest_exact = 1e80;
 
 }  // namespace weft

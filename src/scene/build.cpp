@@ -44,6 +44,8 @@ namespace {
 Mesh find_geometry(const Scene& scene, const Cloth& cloth, const std::string& path) {
     if (const Sheet* sheet = std::get_if<Sheet>(&cloth.shape)) return make_sheet(*sheet);
     if (const auto* ribbon = std::get_if<RibbonShape>(&cloth.shape)) return make_ribbon_of(scene, *ribbon, path);
+    if (const Outline* outline = std::get_if<Outline>(&cloth.shape))
+        return make_outline(*outline, scene.file, path + "/outline").mesh;
     const MeshFile* named = std::get_if<MeshFile>(&cloth.shape);
     Mesh mesh = named ? read_mesh_of(scene, *named) : std::get<Mesh>(cloth.shape);
     check_mesh(mesh, named ? find_file(scene, named->file) : "mesh in memory");
@@ -87,7 +89,8 @@ void check_shell(const Scene& scene, const Cloth& cloth, const std::string& path
                "use \"bdf2\" or \"backward-euler\"");
 }
 
-// Sheets share the mass equally, as the paper does; meshes and ribbons by area at rest, a third of each triangle to each corner.
+// Sheets share the mass equally, as the paper does; meshes and ribbons by area at rest, a third of each triangle to
+// each corner.
 std::vector<double> find_masses(const Scene& scene, const Cloth& cloth, const std::string& path, const Mesh& mesh) {
     if (!cloth.masses.empty()) {
         if (cloth.masses.size() != mesh.points.size())

@@ -24,10 +24,10 @@ struct ScriptMaker {
             const auto [columns, rows] = piece.grid;
             const bool down = rows >= columns;
             RibbonGrid r{.first_point = piece.first_point,
-                     .across = down ? columns : rows,
-                     .along = down ? rows : columns,
-                     .step_across = down ? 1 : columns,
-                     .step_along = down ? columns : 1};
+                         .across = down ? columns : rows,
+                         .along = down ? rows : columns,
+                         .step_across = down ? 1 : columns,
+                         .step_along = down ? columns : 1};
             double sum = 0, count = 0;
             for (int s = 0; s < model.kind_start[1]; ++s) {
                 const Spring& spring = model.springs[s];

@@ -30,6 +30,7 @@ Json scene_schema_json();  // what scene_schema() publishes and scene_reference(
 
 void describe(Fields& f, Scene& scene);
 void describe(Fields& f, Sheet& sheet);
+void describe(Fields& f, Outline& outline);  // knobs_outline.cpp
 void describe(Fields& f, Cloth& cloth);
 void describe(Fields& f, RibbonShape& ribbon);
 void describe_kind(Fields& f, const char* name, std::optional<MeshFile>& value, const Knob& knob);

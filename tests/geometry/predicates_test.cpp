@@ -34,6 +34,17 @@ int oracle2d(const Vec2& a, const Vec2& b, const Vec2& c) {
     return ((w(b.x()) - w(a.x())) * (w(c.y()) - w(a.y())) - (w(b.y()) - w(a.y())) * (w(c.x()) - w(a.x()))).sign;
 }
 
+int oracle_circle(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
+    const auto row = [&](const Vec2& p) {
+        const Whole x = Whole(p.x(), scale) - Whole(d.x(), scale), y = Whole(p.y(), scale) - Whole(d.y(), scale);
+        return std::array<Whole, 3>{x, y, x * x + y * y};
+    };
+    const auto u = row(a), v = row(b), w = row(c);
+    return (u[2] * (v[0] * w[1] - v[1] * w[0]) + v[2] * (w[0] * u[1] - w[1] * u[0]) +
+            w[2] * (u[0] * v[1] - u[1] * v[0]))
+        .sign;
+}
+
 Vec3 random_point(Random& random) {
     std::uniform_real_distribution<double> in(-1, 1);
     return {in(random), in(random), in(random)};
@@ -126,6 +137,29 @@ TEST(Predicates, mixed_magnitudes_are_exact) {
         const Vec3 d = k % 2 ? point() : Vec3(a + b - c);
         ASSERT_EQ(orient3d(a, b, c, d), oracle3d(a, b, c, d));
     }
+}
+
+TEST(Predicates, points_near_a_circle_are_on_the_side_the_oracle_says) {
+    Random random(8);
+    std::uniform_int_distribution<int> nudge(-2, 2);
+    const auto flat = [&] { return Vec2(random_point(random).head<2>()); };
+    EXPECT_EQ(in_circle({1, 0}, {0, 1}, {-1, 0}, {0, 0}), 1);
+    EXPECT_EQ(in_circle({1, 0}, {0, 1}, {-1, 0}, {0, -1}), 0);
+    EXPECT_EQ(in_circle({1, 0}, {0, 1}, {-1, 0}, {0, -1.5}), -1);
+    Tally tally;
+    for (int k = 0; k < 5000; ++k) {
+        const Vec2 a = flat(), b = flat(), c = flat(), d = flat();
+        ASSERT_EQ(in_circle(a, b, c, d), oracle_circle(a, b, c, d));
+        const double r = 0.3, t = d.x() * 3;  // on a circle about a but for rounding
+        const auto on = [&](double angle) { return Vec2(a + r * Vec2(std::cos(angle), std::sin(angle))); };
+        Vec2 q = on(t + 3);
+        q.x() += nudge(random) * 0x1p-54;
+        const int sign = oracle_circle(on(t), on(t + 1), on(t + 2), q);
+        tally.add(sign);
+        ASSERT_EQ(in_circle(on(t), on(t + 1), on(t + 2), q), sign);
+    }
+    EXPECT_GT(tally.minus, 1000);
+    EXPECT_GT(tally.plus, 1000);
 }
 
 TEST(Predicates, swapping_two_points_swaps_the_sign) {

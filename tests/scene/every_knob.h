@@ -24,7 +24,10 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
      "bending_coupling": 1e-6, "twist": {"stiffness": 5e-6, "growth": 1, "friction": 6e-4, "friction_share": 0.1, "friction_slope": 1e-9, "slip": 10}, "membrane_damping": 1e-5, "bending_damping": 0.001},
      "grain": 30, "rest": "flat", "uv_scale": 2, "membrane": "full", "mass": "hrz", "buckling": "relaxed", "residual": 0.2, "clamped": {"all": true}, "couples": [{"where": {"all": true}, "moment": 0.001}]}}, {"grid": {}, "masses": [1, 2, 3]},
    {"ribbon": {"points": [[0, 0], [1, 1]], "axis": [0, 0], "part": 0, "stroke": true, "over": {"1": "first"}, "width": [[0, 0.02], [1, 0.03]], "length": 1, "width_scale": 0.5, "spacing": 6, "across": 8, "along": 400, "frame": "paper", "origin": [0, 0, 0], "right": [1, 0, 0], "up": [0, 1, 0]}},
-   {"ribbon": {"curve": "overhand"}}, {"ribbon": {"svg": "M 0 0 L 1 1"}}],
+   {"ribbon": {"curve": "overhand"}}, {"ribbon": {"svg": "M 0 0 L 1 1"}},
+   {"outline": {"border": [[0, 0], {"to": [1, 0], "through": [0.5, -0.1]}, {"to": [1, 1], "control": [[1.1, 0.3]]}, [0, 1]], "holes": [{"centre": [0.5, 0.5], "radius": 0.1}], "rings": [[[0.2, 0.2], [0.3, 0.2], [0.2, 0.3]]],
+     "elements": 100, "origin": [0, 0, 5], "right": [1, 0, 0], "up": [0, 1, 0]}, "density": 0.2},
+   {"outline": {"border": [[0, 0], [1, 0], [1, 1]], "edge": 0.2}, "density": 0.2}],
  "sets": {"some": {"sets": ["others"], "indices": [0, 1], "corners": ["top-left"], "edges": ["top"], "cloth": "sheet", "box": {"min": [0, 0, 0], "max": [1, 1, 1]}, "nearest": [[0, 0, 1]]}, "others": {"all": true}},
  "frames": {"hand": {"pivot": [0, 0, 0], "ease": "smooth", "keys": [{"time": 0, "move": [0, 0, 0], "axis": [0, 0, 1], "angle": 0}, {"time": 1, "move": [0, 0, 0], "axis": [0, 0, 1], "angle": 0}]}},
  "pins": [{"where": {"indices": [0]}, "frame": "hand", "release": 3}, {"where": {"indices": [1]}, "path": {"keys": [{"time": 0}]}}],
@@ -177,6 +180,40 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/cloth/maps/0/values/1/1", s.cloth.maps[0].values[1][1])
     NUMBER("/cloths/0/mesh_scale", std::get<MeshFile>(s.cloths[0].shape).scale)
     VECTOR("/cloths/0/mesh_move", std::get<MeshFile>(s.cloths[0].shape).move)
+    NUMBER("/cloths/5/outline/border/0/0", std::get<Outline>(s.cloths[5].shape).border.steps[0].to[0])
+    NUMBER("/cloths/5/outline/border/0/1", std::get<Outline>(s.cloths[5].shape).border.steps[0].to[1])
+    NUMBER("/cloths/5/outline/border/1/to/0", std::get<Outline>(s.cloths[5].shape).border.steps[1].to[0])
+    NUMBER("/cloths/5/outline/border/1/to/1", std::get<Outline>(s.cloths[5].shape).border.steps[1].to[1])
+    NUMBER("/cloths/5/outline/border/1/through/0", (*std::get<Outline>(s.cloths[5].shape).border.steps[1].through)[0])
+    NUMBER("/cloths/5/outline/border/1/through/1", (*std::get<Outline>(s.cloths[5].shape).border.steps[1].through)[1])
+    NUMBER("/cloths/5/outline/border/2/to/0", std::get<Outline>(s.cloths[5].shape).border.steps[2].to[0])
+    NUMBER("/cloths/5/outline/border/2/to/1", std::get<Outline>(s.cloths[5].shape).border.steps[2].to[1])
+    NUMBER("/cloths/5/outline/border/2/control/0/0", std::get<Outline>(s.cloths[5].shape).border.steps[2].control[0][0])
+    NUMBER("/cloths/5/outline/border/2/control/0/1", std::get<Outline>(s.cloths[5].shape).border.steps[2].control[0][1])
+    NUMBER("/cloths/5/outline/border/3/0", std::get<Outline>(s.cloths[5].shape).border.steps[3].to[0])
+    NUMBER("/cloths/5/outline/border/3/1", std::get<Outline>(s.cloths[5].shape).border.steps[3].to[1])
+    NUMBER("/cloths/5/outline/holes/0/centre/0", std::get<Outline>(s.cloths[5].shape).holes[0].circle->centre[0])
+    NUMBER("/cloths/5/outline/holes/0/centre/1", std::get<Outline>(s.cloths[5].shape).holes[0].circle->centre[1])
+    NUMBER("/cloths/5/outline/holes/0/radius", std::get<Outline>(s.cloths[5].shape).holes[0].circle->radius)
+    NUMBER("/cloths/5/outline/rings/0/0/0", std::get<Outline>(s.cloths[5].shape).rings[0].steps[0].to[0])
+    NUMBER("/cloths/5/outline/rings/0/0/1", std::get<Outline>(s.cloths[5].shape).rings[0].steps[0].to[1])
+    NUMBER("/cloths/5/outline/rings/0/1/0", std::get<Outline>(s.cloths[5].shape).rings[0].steps[1].to[0])
+    NUMBER("/cloths/5/outline/rings/0/1/1", std::get<Outline>(s.cloths[5].shape).rings[0].steps[1].to[1])
+    NUMBER("/cloths/5/outline/rings/0/2/0", std::get<Outline>(s.cloths[5].shape).rings[0].steps[2].to[0])
+    NUMBER("/cloths/5/outline/rings/0/2/1", std::get<Outline>(s.cloths[5].shape).rings[0].steps[2].to[1])
+    INTEGER("/cloths/5/outline/elements", *std::get<Outline>(s.cloths[5].shape).elements)
+    VECTOR("/cloths/5/outline/origin", std::get<Outline>(s.cloths[5].shape).origin)
+    VECTOR("/cloths/5/outline/right", std::get<Outline>(s.cloths[5].shape).right)
+    VECTOR("/cloths/5/outline/up", std::get<Outline>(s.cloths[5].shape).up)
+    NUMBER("/cloths/6/outline/border/0/0", std::get<Outline>(s.cloths[6].shape).border.steps[0].to[0])
+    NUMBER("/cloths/6/outline/border/0/1", std::get<Outline>(s.cloths[6].shape).border.steps[0].to[1])
+    NUMBER("/cloths/6/outline/border/1/0", std::get<Outline>(s.cloths[6].shape).border.steps[1].to[0])
+    NUMBER("/cloths/6/outline/border/1/1", std::get<Outline>(s.cloths[6].shape).border.steps[1].to[1])
+    NUMBER("/cloths/6/outline/border/2/0", std::get<Outline>(s.cloths[6].shape).border.steps[2].to[0])
+    NUMBER("/cloths/6/outline/border/2/1", std::get<Outline>(s.cloths[6].shape).border.steps[2].to[1])
+    NUMBER("/cloths/6/outline/edge", *std::get<Outline>(s.cloths[6].shape).edge)
+    NUMBER("/cloths/2/density", *s.cloths[2].density)
+    NUMBER("/cloths/3/density", *s.cloths[3].density)
     INTEGER("/sets/some/indices/0", s.sets["some"].indices[0])
     INTEGER("/sets/some/indices/1", s.sets["some"].indices[1])
     VECTOR("/sets/some/box/min", s.sets["some"].box->min)
