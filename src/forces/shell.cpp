@@ -37,7 +37,7 @@ void add_shell_product(const Model& model, const At& at, Derivative which, Jacob
     add_definite_shell_product(model, at, which, in, out);
 }
 
-void add_shell_bound(const Model& model, int point, double scale, double& sum) {
+void add_shell_bound(const Model& model, const At&, int point, double scale, double& sum) {
     sum += scale * model.shell.bound[point];
 }
 

@@ -25,8 +25,8 @@ std::array<int, 6> points_of_element(const Mesh& mesh, int first_triangle) {
 Vec3 find_grain(const Mesh& mesh, const std::array<int, 6>& points, const Vec3& normal, double grain) {
     Vec3 warp(0, 0, 0);
     if (!mesh.uv.empty()) {
-        const Vec3 p = mesh.points[points[1]] - mesh.points[points[0]],
-                   q = mesh.points[points[2]] - mesh.points[points[0]];
+        const std::vector<Vec3>& x = rest_of(mesh);
+        const Vec3 p = x[points[1]] - x[points[0]], q = x[points[2]] - x[points[0]];
         const Vec2 a = mesh.uv[points[1]] - mesh.uv[points[0]], b = mesh.uv[points[2]] - mesh.uv[points[0]];
         const double turn = across_product(a, b);
         if (turn != 0) warp = (b.y() * p - a.y() * q) / turn;
@@ -49,11 +49,12 @@ std::array<Vec2, 3> find_pattern(const Mesh& mesh, const std::array<int, 6>& poi
                      std::cos(grain) * c.y() - std::sin(grain) * c.x());
         return corners;
     }
-    const Vec3 &a = mesh.points[points[0]], &b = mesh.points[points[1]], &c = mesh.points[points[2]];
+    const std::vector<Vec3>& x = rest_of(mesh);
+    const Vec3 &a = x[points[0]], &b = x[points[1]], &c = x[points[2]];
     const Vec3 normal = (b - a).cross(c - a).normalized();
     const Vec3 warp = find_grain(mesh, points, normal, grain), weft = normal.cross(warp);
     for (int k = 0; k < 3; ++k) {
-        const Vec3 d = mesh.points[points[k]] - a;
+        const Vec3 d = x[points[k]] - a;
         corners[k] = {warp.dot(d), weft.dot(d)};
     }
     return corners;
@@ -299,14 +300,18 @@ void add_shell(const Mesh& mesh, int first_triangle, int end_triangle, const She
 void join_shell(Model& model, const std::vector<bool>& flat_at_rest) {
     add_joints(model.shell);
     update_shell(model);
-    plain::PlainSweep<double> sweep{.model = model, .history = {}};
-    sweep.find_places(At(model.mesh.points, model.mesh.points, 0), nullptr);
-    sweep.find_moments();
+    const auto look_at = [&](const std::vector<Vec3>& x) {
+        plain::PlainSweep<double> sweep{.model = model, .history = {}};
+        sweep.find_places(At(x, x, 0), nullptr);
+        sweep.find_moments();
+        return sweep;
+    };
+    const plain::PlainSweep<double> start = look_at(model.mesh.points), rest = look_at(rest_of(model.mesh));
     const auto cleaned = [](double x) { return std::abs(x) < 1e-9 ? 0.0 : x; };  // rounding of what is flat
     for (ShellJoint& joint : model.shell.joints) {
-        joint.normal = plain::to_vec3(sweep.bent[joint.element].n[joint.edge]);
+        joint.normal = plain::to_vec3(start.bent[joint.element].n[joint.edge]);
         if (joint.kind == ShellJoint::Kind::interior && !flat_at_rest[model.shell.elements[joint.element].material])
-            joint.rest = cleaned(sweep.angle[joint.element][joint.edge]);
+            joint.rest = cleaned(rest.angle[joint.element][joint.edge]);
     }
     update_shell(model);
 }

@@ -56,7 +56,7 @@ struct Equilibrium {
         double stiffest = 0, reach = 0;
         for (int i = 0; i < model.points(); ++i) {
             double sum = 0;
-            add_stiffness_bound(model, i, 1, sum);
+            add_stiffness_bound(model, state, i, 1, sum);
             stiffest = std::max(stiffest, sum);
             reach = std::max(reach, state.x[i].cwiseAbs().maxCoeff());
         }

@@ -19,12 +19,14 @@ Mesh split_grid(const Mesh& coarse) {
     fine.grid = to;
     fine.points.resize(std::size_t(to.columns) * to.rows);
     fine.uv.resize(coarse.uv.empty() ? 0 : fine.points.size());
+    fine.rest.resize(coarse.rest.empty() ? 0 : fine.points.size());
     for (int j = 0; j < to.rows; ++j)
         for (int i = 0; i < to.columns; ++i) {
             const int a = from.index(i / 2, j / 2), d = from.index((i + 1) / 2, (j + 1) / 2);
             const std::size_t at = std::size_t(to.index(i, j));
             fine.points[at] = 0.5 * (coarse.points[a] + coarse.points[d]);
             if (!coarse.uv.empty()) fine.uv[at] = 0.5 * (coarse.uv[a] + coarse.uv[d]);
+            if (!coarse.rest.empty()) fine.rest[at] = 0.5 * (coarse.rest[a] + coarse.rest[d]);
         }
     const auto place = [&](int p) { return std::array{2 * (p % from.columns), 2 * (p / from.columns)}; };
     const auto middle = [&](int p, int q) {
@@ -39,6 +41,7 @@ Mesh split_grid(const Mesh& coarse) {
              {std::array{t[0], t[1], m01}, std::array{t[1], t[2], m12}, std::array{t[2], t[0], m20}}) {
             fine.points[m] = 0.5 * (coarse.points[p] + coarse.points[q]);
             if (!coarse.uv.empty()) fine.uv[m] = 0.5 * (coarse.uv[p] + coarse.uv[q]);
+            if (!coarse.rest.empty()) fine.rest[m] = 0.5 * (coarse.rest[p] + coarse.rest[q]);
         }
         add_four(fine, corner(t[0]), corner(t[1]), corner(t[2]), m01, m12, m20);
     }
@@ -55,6 +58,7 @@ Mesh split_for_shell(const Mesh& corners) {
         const int m = int(fine.points.size());
         fine.points.push_back(0.5 * (corners.points[edge.a] + corners.points[edge.b]));
         if (!corners.uv.empty()) fine.uv.push_back(0.5 * (corners.uv[edge.a] + corners.uv[edge.b]));
+        if (!corners.rest.empty()) fine.rest.push_back(0.5 * (corners.rest[edge.a] + corners.rest[edge.b]));
         for (const int t : {edge.left, edge.right})
             for (int k = 0; t >= 0 && k < 3; ++k) {
                 const int p = corners.triangles[t][k], q = corners.triangles[t][(k + 1) % 3];

@@ -11,8 +11,8 @@
 namespace weft {
 namespace {
 
-constexpr double mass = 1e-3;      // [kg] of every point of a bare scene
-constexpr double stiffness = 0.4;  // [N/m]
+constexpr double hand_mass = 1e-3;      // [kg] of every point of a bare scene
+constexpr double hand_stiffness = 0.4;  // [N/m]
 
 Scene make_loose_points(Scheme scheme) {
     Scene scene = make_bare_scene(3, 3);
@@ -60,9 +60,9 @@ TEST(HandForce, swings_a_point_with_the_root_of_stiffness_over_mass) {
         Workspace work(model);
         const Vec3 middle = state.x[4], away(.01, .02, -.02);
         state.x[4] += away;
-        grab(state, 4, middle, stiffness);
+        grab(state, 4, middle, hand_stiffness);
         const int steps = 1000;  // half a period: it is on the other side
-        const double dt = M_PI / std::sqrt(stiffness / mass) / steps;
+        const double dt = M_PI / std::sqrt(hand_stiffness / hand_mass) / steps;
         for (int n = 0; n < steps; ++n) ASSERT_TRUE(step(model, state, work, dt).finite);
         // Of first order: backward and forward Euler lose and win ½ π · ω dt, 0.5 %.
         EXPECT_LT((state.x[4] - middle + away).norm(), .01 * away.norm()) << k;
@@ -79,9 +79,9 @@ TEST(HandForce, carries_a_weight_at_its_static_stretch) {
         State state = start(model);
         Workspace work(model);
         const Vec3 target = state.x[4];
-        grab(state, 4, target, stiffness);
+        grab(state, 4, target, hand_stiffness);
         for (int n = 0; n < 1000; ++n) ASSERT_TRUE(step(model, state, work, 2e-3).finite);
-        EXPECT_LT((state.x[4] - target + Vec3(0, 0, mass * 10 / stiffness)).norm(), 1e-6) << k;
+        EXPECT_LT((state.x[4] - target + Vec3(0, 0, hand_mass * 10 / hand_stiffness)).norm(), 1e-6) << k;
     }
 }
 
@@ -93,7 +93,7 @@ TEST(HandForce, never_exceeds_its_bound) {
         const Model model = build(scene);
         State state = start(model);
         Workspace work(model);
-        grab(state, 4, state.x[4] + Vec3(0, 0, 1), stiffness, .004);
+        grab(state, 4, state.x[4] + Vec3(0, 0, 1), hand_stiffness, .004);
         for (int n = 0; n < 100; ++n) ASSERT_TRUE(step(model, state, work, 2e-3).finite);
         // IMEX takes the hand's whole stiffness for its mass: m + h² k, 0.2 % more.
         EXPECT_NEAR(state.v[4].z(), -(10 - 4) * .2, Scheme(k) == Scheme::imex ? 4e-3 : 1e-9) << k;
@@ -130,7 +130,7 @@ TEST(HandForce, puts_in_what_the_cloth_gets) {
         Workspace work(model);
         work.audit = &audit;
         const Vec3 from = state.x[4];
-        grab(state, 4, from, stiffness, .01);
+        grab(state, 4, from, hand_stiffness, .01);
         StepReport report;
         const double dt = 1e-3;
         for (int n = 1; n <= 400; ++n) {
@@ -139,7 +139,7 @@ TEST(HandForce, puts_in_what_the_cloth_gets) {
             if (n == 350) release(state, 4);
             report = step(model, state, work, dt, Detail::full);
         }
-        const double kinetic = .5 * mass * state.v[4].squaredNorm();
+        const double kinetic = .5 * hand_mass * state.v[4].squaredNorm();
         EXPECT_GT(kinetic, 1e-4);
         EXPECT_NEAR(report.energy.pins, kinetic, 2e-3 * kinetic) << int(scheme);
         EXPECT_LT(report.energy.worst_gain, 2e-3) << int(scheme);

@@ -103,8 +103,12 @@ TEST(ShellBenchmark, a_slit_annular_plate_is_lifted_as_sze_has_it) {
         EXPECT_TRUE(settle_statically(model, state, work, {.tolerance = 1e-5, .iterations = 500}).converged);
         for (int i = 0; i < model.points(); ++i) {
             if (at[i].x() > 1e-9) continue;
-            if (at[i].y() < 1e-9) EXPECT_NEAR(state.x[i].z(), row.a, 0.03 * row.a) << row.load;
-            if (at[i].y() > 1 - 1e-9) EXPECT_NEAR(state.x[i].z(), row.b, 0.03 * row.b) << row.load;
+            if (at[i].y() < 1e-9) {
+                EXPECT_NEAR(state.x[i].z(), row.a, 0.03 * row.a) << row.load;
+            }
+            if (at[i].y() > 1 - 1e-9) {
+                EXPECT_NEAR(state.x[i].z(), row.b, 0.03 * row.b) << row.load;
+            }
         }
     }
 }

@@ -98,7 +98,9 @@ TEST(FabricFile, every_fabric_of_the_library_gives_its_own_sheet_back) {
             const TensionReading t = measure_tension(fabric.tension[0], sheet.warp.load);
             EXPECT_NEAR(t.lt, *sheet.warp.lt, 1e-9) << name;
             EXPECT_NEAR(t.rt, *sheet.warp.rt, 1e-9) << name;
-            if (sheet.warp.emt) EXPECT_NEAR(t.emt, *sheet.warp.emt, 1e-9) << name;
+            if (sheet.warp.emt) {
+                EXPECT_NEAR(t.emt, *sheet.warp.emt, 1e-9) << name;
+            }
             EXPECT_LT(t.residual, 0.01) << name;
         }
         if (sheet.shear.hg && sheet.shear.hg5) {
