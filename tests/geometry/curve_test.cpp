@@ -43,7 +43,7 @@ TEST(Curve, a_smooth_curve_through_a_straight_line_is_straight) {
 
 TEST(Curve, the_noise_of_a_hand_makes_no_crossings_once_it_is_smoothed) {
     const int trials = 20;  // a mouse that shakes by half a percent of the drawing
-    for (const std::string& name : {"overhand", "granny", "figure8", "trefoil2", "cinquefoil", "wrap1"}) {
+    for (const char* name : {"overhand", "granny", "figure8", "trefoil2", "cinquefoil", "wrap1"}) {
         const DrawnKnot knot = read_drawn_knot(name);
         const double size = 0.005 * measure_diagonal(knot.curves);
         int right = 0;
