@@ -29,7 +29,14 @@ void describe(Fields& f, OutlineLoop::Circle& circle) {
 void describe(Fields& f, OutlineStep& step) {
     constexpr Knob to{"where the step ends", "m", {}, true}, through{"a point on the arc of a circle between", "m"};
     f.shape("to", step.to, to, [&](Value& v, Vec2& p) { describe_point(v, p, to); });
-    f.optional_shape("through", step.through, through, [&](Value& v, Vec2& p) { describe_point(v, p, through); });
+    std::optional<std::array<double, 2>> on_arc;
+    if (step.through) on_arc = {step.through->x(), step.through->y()};
+    f.optional_shape("through", on_arc, through, [&](Value& v, std::array<double, 2>& numbers) {
+        Vec2 p(numbers[0], numbers[1]);
+        describe_point(v, p, through);
+        numbers = {p.x(), p.y()};
+    });
+    if (f.reading() && on_arc) step.through = Vec2((*on_arc)[0], (*on_arc)[1]);
     if (!f.writing() || !step.control.empty())
         f.list("control", step.control, {"or the inner points of a Bézier curve: one or two", "", between(1, 2)},
                [](Value& v, Vec2& p) {
