@@ -251,6 +251,15 @@ struct Neck {              // from where it widens to the shoulders, up
     double radius = 0.06;  // [m] of a circle as long as its girth half-way
     std::optional<int> around;
 };
+struct Dummy {             // a tailor's dummy: one smooth closed surface in a pose
+    Vec3 ground{0, 0, 0};  // [m] under it
+    double height = 1.72;  // [m]
+    double facing = -90;   // [degrees] about z; 0 looks along x
+    double arms = 30;      // [degrees] away from the body: 0 hanging, 90 stretched out
+    double swing = 0;      // [degrees] of both arms, forward
+    double elbows = 10;    // [degrees] bent
+    double legs = 5;       // [degrees] each, apart
+};
 struct Walker {            // a figure of capsules that walks on the spot or ahead, and swings its arms
     Vec3 ground{0, 0, 0};  // [m] between its feet
     double height = 1.7;   // [m]
@@ -274,9 +283,10 @@ struct Body {
     using Hourglass = shapes::Hourglass;
     using Torso = shapes::Torso;
     using Neck = shapes::Neck;
+    using Dummy = shapes::Dummy;
     using Walker = shapes::Walker;
     std::string name;  // for messages and laws of contact
-    std::variant<Sphere, Plane, Capsule, Box, Cylinder, Hourglass, Torso, Neck, Walker, MeshFile, Mesh>
+    std::variant<Sphere, Plane, Capsule, Box, Cylinder, Hourglass, Torso, Neck, Dummy, Walker, MeshFile, Mesh>
         shape;                                // meshes may be open or closed
     std::optional<std::array<Vec3, 2>> axis;  // [m] two points of it; none: the shape's own, of a mesh its longest
 

@@ -14,6 +14,7 @@ Mesh make_body(const Body::Cylinder& cylinder, double deviation);
 Mesh make_body(const Body::Hourglass& glass, double deviation);
 Mesh make_body(const Body::Torso& torso, double deviation);
 Mesh make_body(const Body::Neck& neck, double deviation);
+Mesh make_body(const Body::Dummy& dummy, double deviation);
 
 // Two points of the line through the middle of a mesh along which it is longest (the first principal axis of its
 // surface). Of meshes without one, such as balls, along z.

@@ -50,8 +50,10 @@ struct ShapeMaker {
         made.mesh = make_body(shape, find_deviation(model));
         if constexpr (requires { shape.b; }) {
             if (shape.a != shape.b) made.axis = {shape.a, shape.b};
-        } else {
+        } else if constexpr (requires { shape.centre; }) {
             made.axis = {shape.centre, shape.centre + Vec3(0, 0, 1)};
+        } else {
+            made.axis = find_longest_axis(made.mesh);
         }
     }
 };

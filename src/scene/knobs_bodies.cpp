@@ -84,6 +84,16 @@ static void describe(Fields& f, Body::Neck& neck) {
     f.direction("front", neck.front, {where_it_looks});
 }
 
+static void describe(Fields& f, Body::Dummy& dummy) {
+    f.vector("ground", dummy.ground, {"under it", "m"});
+    f.number("height", dummy.height, {"of the figure", "m", above(0)});
+    f.number("facing", dummy.facing, {"about z; 0 looks along x", "degrees"});
+    f.number("arms", dummy.arms, {"away from the body: 0 hanging, 90 stretched out", "degrees", between(10, 100)});
+    f.number("swing", dummy.swing, {"of both arms, forward", "degrees", between(-60, 90)});
+    f.number("elbows", dummy.elbows, {"bent by", "degrees", between(0, 120)});
+    f.number("legs", dummy.legs, {"each, apart", "degrees", between(3, 30)});
+}
+
 static void describe(Fields& f, Body::Walker& walker) {
     f.vector("ground", walker.ground, {"between its feet", "m"});
     f.number("height", walker.height, {"of the figure", "m", above(0)});
@@ -107,6 +117,7 @@ void describe(Fields& f, Body& body) {
              Kind<Body::Hourglass>{"hourglass", {"thinnest half-way"}},
              Kind<Body::Torso>{"torso", {"a body from the hips to the shoulders"}},
              Kind<Body::Neck>{"neck", {"a neck on its shoulders"}},
+             Kind<Body::Dummy>{"dummy", {"a tailor's dummy: one smooth closed surface in a pose"}},
              Kind<Body::Walker>{"walker", {"a figure of capsules that walks"}},
              Kind<MeshFile>{"mesh", {"or an OBJ or PLY file, relative to the scene file; open or closed"}});
     constexpr Knob axis{

@@ -41,7 +41,8 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
    {"name": "post", "cylinder": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1, "around": 32}},
    {"name": "glass", "hourglass": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1, "waist": 0.05, "around": 32}},
    {"name": "chest", "torso": {"a": [0, 0, 0], "b": [0, 0, 1], "front": [0, -1, 0], "radius": 0.1, "around": 32}},
-   {"name": "collar", "neck": {"a": [0, 0, 0], "b": [0, 0, 1], "front": [0, -1, 0], "radius": 0.1, "around": 32}, "axis": [[0, 0, 0], [0, 0, 1]]}],
+   {"name": "collar", "neck": {"a": [0, 0, 0], "b": [0, 0, 1], "front": [0, -1, 0], "radius": 0.1, "around": 32}, "axis": [[0, 0, 0], [0, 0, 1]]},
+   {"name": "model", "dummy": {"ground": [0, 0, 0], "height": 1.72, "facing": 0, "arms": 30, "swing": 5, "elbows": 10, "legs": 5}}],
  "fasten": {"around": "post", "axis": [[0, 0, 0], [0, 0, 1]], "air": 1, "check_every": 10, "monitors": [{"cloth": "sheet", "from": 0.2, "to": 0.8}],
    "stages": [{"name": "one", "pull": {"flows": [{"cloth": "sheet", "from": 0, "to": 0.5, "strength": -1}], "tension": 0.05, "feedback": true},
      "grips": [{"cloth": "sheet", "from": 0, "to": 0.1, "path": [[0, 0, 0], [1, 0, 0]], "most": 2, "stiffness": 100}],
@@ -272,6 +273,13 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/bodies/8/torso/radius", std::get<Body::Torso>(s.bodies[8].shape).radius)
     INTEGER("/bodies/8/torso/around", *std::get<Body::Torso>(s.bodies[8].shape).around)
     VECTOR("/bodies/8/torso/front", std::get<Body::Torso>(s.bodies[8].shape).front)
+    VECTOR("/bodies/10/dummy/ground", std::get<Body::Dummy>(s.bodies[10].shape).ground)
+    NUMBER("/bodies/10/dummy/height", std::get<Body::Dummy>(s.bodies[10].shape).height)
+    NUMBER("/bodies/10/dummy/facing", std::get<Body::Dummy>(s.bodies[10].shape).facing)
+    NUMBER("/bodies/10/dummy/arms", std::get<Body::Dummy>(s.bodies[10].shape).arms)
+    NUMBER("/bodies/10/dummy/swing", std::get<Body::Dummy>(s.bodies[10].shape).swing)
+    NUMBER("/bodies/10/dummy/elbows", std::get<Body::Dummy>(s.bodies[10].shape).elbows)
+    NUMBER("/bodies/10/dummy/legs", std::get<Body::Dummy>(s.bodies[10].shape).legs)
     VECTOR("/bodies/9/neck/a", std::get<Body::Neck>(s.bodies[9].shape).a)
     VECTOR("/bodies/9/neck/b", std::get<Body::Neck>(s.bodies[9].shape).b)
     NUMBER("/bodies/9/neck/radius", std::get<Body::Neck>(s.bodies[9].shape).radius)
