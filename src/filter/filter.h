@@ -16,7 +16,7 @@
 namespace weft {
 
 struct FilterScratch {
-    Incidence neighbours;          // the other ends of its springs and edges, ascending, each once
+    Incidence neighbours;          // the other ends of its springs or edges, ascending, each once
     std::vector<double> distance;  // per neighbour: d or d², whatever λ is multiplied with
     std::vector<double> weight;    // per neighbour: a_ij; empty when adaptive
     double kappa = 1;

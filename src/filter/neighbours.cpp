@@ -1,6 +1,7 @@
-// Who filters with whom, and how strongly. Distances are measured in mean lengths of edges at rest, which are the
-// structural springs of cloth that has them: only then does λ = 1 double the step on any cloth, as figure 6 of the
-// paper shows, and λ > 10 do nothing.
+// Who filters with whom, and how strongly: the ends of springs, and in pieces of cloth without any, those of the mesh's
+// edges. Distances are measured in mean structural rest lengths, or lengths of such edges: only then does λ = 1 double
+// the step on any cloth, as figure 6 of the paper shows, and λ > 10 do nothing. A cloth with springs of other kinds
+// alone measures in the mean of these.
 #include "filter/filter.h"
 
 #include <algorithm>
@@ -9,10 +10,29 @@
 namespace weft {
 
 namespace {
-double mean_rest(const Model& model) {
-    double sum = 0;
-    for (const RestEdge& edge : model.edges) sum += edge.rest;
-    return model.edges.empty() ? 1 : sum / double(model.edges.size());
+// Whether a piece of cloth has no springs at all, by its points.
+std::vector<bool> find_springless(const Model& model) {
+    std::vector<bool> springless(model.mass.size(), model.springs.empty());
+    for (const Piece& piece : model.mesh.pieces) {
+        const std::vector<int>& start = model.springs_of.start;
+        if (start[piece.end_point] > start[piece.first_point]) continue;
+        std::fill(springless.begin() + piece.first_point, springless.begin() + piece.end_point, true);
+    }
+    return springless;
+}
+
+double mean_rest(const Model& model, const std::vector<bool>& springless) {
+    double sum = 0, count = 0;
+    const auto add = [&](double rest) {
+        sum += rest;
+        ++count;
+    };
+    for (int s = 0; s < model.kind_start[1]; ++s) add(model.springs[s].rest);
+    for (const RestEdge& e : model.mesh_edges)
+        if (springless[e.a]) add(e.rest);
+    if (count == 0)
+        for (const Spring& s : model.springs) add(s.rest);
+    return count > 0 ? sum / count : 1;
 }
 
 // a_ij for constant λ.
@@ -34,9 +54,10 @@ std::vector<double> find_shares(const Model& model, const Neighbours& neighbours
 }
 }  // namespace
 
-// The other ends of a point's springs and edges, each once; of two between the same points the shorter counts.
+// Each neighbour once; of two springs between the same points the shorter counts.
 Neighbours find_neighbours(const Model& model) {
-    const double unit = mean_rest(model);
+    const std::vector<bool> springless = find_springless(model);
+    const double unit = mean_rest(model, springless);
     const int n = model.points();
     Neighbours result;
     result.of.start.reserve(n + 1);
@@ -48,7 +69,7 @@ Neighbours find_neighbours(const Model& model) {
             const Spring& s = model.springs[model.springs_of.items[k]];
             around.emplace_back(s.a == i ? s.b : s.a, s.rest);
         }
-        for (int k = model.edges_of.start[i]; k < model.edges_of.start[i + 1]; ++k) {
+        for (int k = model.edges_of.start[i]; springless[i] && k < model.edges_of.start[i + 1]; ++k) {
             const RestEdge& e = model.edges[model.edges_of.items[k]];
             around.emplace_back(e.a == i ? e.b : e.a, e.rest);
         }

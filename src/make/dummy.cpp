@@ -187,7 +187,7 @@ bool find_cell_point(const Lattice& grid, int i, int j, int k, Vec3& point) {
 // The four cells about a cut edge, counter-clockwise seen from its end, cut along the shorter diagonal.
 void add_quadrilateral(const std::array<int, 4>& q, bool outward, Mesh& mesh) {
     std::array<int, 4> c = q;
-    if (outward) std::swap(c[1], c[3]);
+    if (!outward) std::swap(c[1], c[3]);
     const auto length = [&](int a, int b) { return (mesh.points[c[a]] - mesh.points[c[b]]).squaredNorm(); };
     if (length(0, 2) <= length(1, 3)) {
         mesh.triangles.push_back({c[0], c[1], c[2]});

@@ -104,11 +104,15 @@ TEST(FilterCheck, refuses_numbers_that_are_none) {
     }
 }
 
-TEST(FilterCheck, accepts_a_cloth_without_springs_and_one_that_is_all_held) {
+TEST(FilterCheck, judges_a_cloth_without_springs_by_its_edges) {
     Scene bare = with_filter(make_bare_scene(3, 3), make_filter(FilterPlace::force, FilterVariant::row, 0));
-    EXPECT_NO_THROW(build(bare));
+    EXPECT_THROW(build(bare), SceneError);
+    bare.filter.lambda = 5;
     const std::vector<Vec3> field = Noise(1).field(9);
-    EXPECT_EQ(filtered(build(bare), field), field);
+    EXPECT_NE(filtered(build(bare), field), field);
+}
+
+TEST(FilterCheck, accepts_a_cloth_that_is_all_held) {
     Scene held = with_filter(make_laboratory_scene(4), make_filter(FilterPlace::force, FilterVariant::row, 0));
     held.pins[0].where.all = true;
     EXPECT_NO_THROW(build(held));
