@@ -43,6 +43,14 @@ def evenly(curve, count):
     return result
 
 
+def soften(curve, passes=6):
+    """(1 2 1)/4, so that rows and loops meet without corners."""
+    for _ in range(passes):
+        inner = zip(curve, curve[1:], curve[2:])
+        curve = [curve[0]] + [[(a[k] + 2 * b[k] + c[k]) / 4 for k in (0, 1)] for a, b, c in inner] + [curve[-1]]
+    return curve
+
+
 def row(n, s, a, y0, sign, offset=0.0, reverse=False):
     points = []
     for i in range(8 * n + 1):
@@ -105,8 +113,8 @@ def cow_hitch():
     return sides[0] + [[-8.6, low - 1.1], [-9.3, low], [-8.6, low + 1.1]] + sides[1][::-1]
 
 
-def write(name, curves, facts, over=None, parts=4, count=240, smooth=True):
-    curves = [evenly(catmull(c, parts) if smooth else c, count) for c in curves]
+def write(name, curves, facts, over=None, parts=4, count=240):
+    curves = [evenly(soften(evenly(catmull(c, parts), count)), count) for c in curves]
     out = {"name": name, **facts}
     if over:
         out["over"] = over

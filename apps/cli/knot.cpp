@@ -211,7 +211,7 @@ void draw_picture(const Scene& scene, const std::string& file) {
     const Vec3 middle = 0.5 * (bounds.min + bounds.max);
     const double size = (bounds.max - bounds.min).norm();
     look.target = middle;
-    look.eye = middle + size * Vec3(0, -0.75, 1.55);
+    look.eye = middle + size * Vec3(0, -0.6, 1.2);
     look.up = Vec3(0, 0, 1);
     look.ground = false;
     look.caption = scene.name;

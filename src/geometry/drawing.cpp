@@ -131,6 +131,11 @@ std::optional<DrawingFault> find_fault(std::span<const PlaneCurve> curves, const
                                     std::to_string(int(least_crossing_angle)) + " degrees at least, and these do at " +
                                     std::to_string(int(c.angle / degree)),
                                 "let the strands cross more steeply, or not at all", c.place};
+        for (std::size_t j = 0; j < k; ++j)
+            if ((diagram.crossings[j].place - c.place).norm() < touch)
+                return DrawingFault{"crossings " + std::to_string(j + 1) + " and " + std::to_string(k + 1) +
+                                        " are in one place: two strands touch, or three meet",
+                                    "draw the strands apart", c.place};
     }
     const std::vector<PlaneSegment> segments = find_segments(curves);
     const Arcs arcs{curves, find_arc_lengths(curves)};

@@ -226,20 +226,31 @@ CurveFile parse_curve_svg(std::string_view text, const std::string& file) {
     return curve;
 }
 
+// As people say it: hyphens or spaces, and the plain names of some.
+static std::string ready_made_name(std::string name) {
+    std::replace(name.begin(), name.end(), '-', '_');
+    std::replace(name.begin(), name.end(), ' ', '_');
+    const std::pair<const char*, const char*> others[] = {
+        {"wrap", "wrap1"},         {"figure_eight", "figure8"},          {"trefoil", "trefoil2"},
+        {"half_knot", "overhand"}, {"cow_hitch", "scarf_parisian_loop"}, {"necktie", "necktie_four_in_hand"},
+        {"obi", "obi_bunko"},      {"scarf", "scarf_once_around"},       {"parcel", "parcel_bow"}};
+    for (const auto& [said, meant] : others)
+        if (name == said) return meant;
+    return name;
+}
+
 CurveFile read_curve(const std::string& name_or_file) {
+    const std::string wanted = ready_made_name(name_or_file);
     std::vector<std::string> names;
     for (const ReadyMadeCurve& ready : ready_made_curves()) {
-        if (ready.name == name_or_file) return parse_curve_json(ready.json, std::string(ready.name));
+        if (ready.name == wanted) return parse_curve_json(ready.json, std::string(ready.name));
         names.emplace_back(ready.name);
     }
     const std::string extension = std::filesystem::path(name_or_file).extension().string();
     if (extension != ".json" && extension != ".svg") {
-        const std::string stem = std::filesystem::path(name_or_file).filename().string();
-        const auto ready = std::find(names.begin(), names.end(), stem);
-        if (ready != names.end()) return read_curve(stem);
-        throw SceneError({"", "curve", stem,
+        throw SceneError({"", "curve", name_or_file,
                           "must be a file that ends in .json or .svg, or one of: " + list_words(names),
-                          did_you_mean(stem, names)});
+                          did_you_mean(name_or_file, names)});
     }
     const std::string text = read_bytes(name_or_file, json_bytes_limit);
     CurveFile curve = extension == ".svg" ? parse_curve_svg(text, name_or_file) : parse_curve_json(text, name_or_file);

@@ -118,7 +118,7 @@ TEST(Drawing, strands_that_touch_run_along_each_other_or_cross_too_flat_are_refu
     };
     const auto touch = fault_of({{-4, 0}, {4, 0}, {4, 3}, {1, 0}, {-2, 3}});
     ASSERT_TRUE(touch);
-    EXPECT_NEAR((touch->place - Vec2(1, 0)).norm(), 0, 4);
+    EXPECT_NEAR((touch->place - Vec2(1, 0)).norm(), 0, 1e-9);
     const auto along = fault_of({{-4, 0}, {4, 0}, {4, 3}, {-3, 3}, {-3, 0}, {2, 0}, {2, -3}});
     ASSERT_TRUE(along);
     EXPECT_NE(along->rule.find("along"), std::string::npos);
@@ -126,6 +126,9 @@ TEST(Drawing, strands_that_touch_run_along_each_other_or_cross_too_flat_are_refu
     ASSERT_TRUE(flat);
     EXPECT_NE(flat->rule.find("too flat"), std::string::npos);
     EXPECT_NEAR(flat->place.norm(), 0, 1e-9);
+    const auto triple = fault_of({{-4, 0}, {4, 0}, {4, 4}, {-4, -4}, {-6, 0}, {-4, 4}, {4, -4}});
+    ASSERT_TRUE(triple);
+    EXPECT_NEAR(triple->place.norm(), 0, 1e-9);
     EXPECT_FALSE(fault_of({{-4, 0}, {4, 0}, {4, 3}, {0, 3}, {0, -3}}));
 }
 

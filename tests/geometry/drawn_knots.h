@@ -1,7 +1,7 @@
 // Knots as they are drawn in curves/*.json, for tests of geometry alone: read plainly, lifted plainly.
 #pragma once
 
-#include "geometry/knot.h"
+#include "geometry/curve.h"
 
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -11,7 +11,7 @@ namespace weft {
 struct DrawnKnot {
     nlohmann::json file;
     std::vector<PlaneCurve> curves;
-    Diagram diagram;  // with over and under as the file's Gauss code has them
+    Diagram diagram;  // with over and under as the file has them
     Line axis;
 };
 
@@ -30,7 +30,12 @@ inline DrawnKnot read_drawn_knot(const std::string& name) {
     if (knot.file.contains("axis"))
         knot.axis.point = {knot.file["axis"][0].get<double>(), knot.file["axis"][1].get<double>(), 0};
     knot.diagram = find_crossings(knot.curves);
-    const std::string code = knot.file["gauss"];
+    std::vector<Over> wish(knot.diagram.crossings.size(), Over::alternate);
+    if (knot.file.contains("over"))
+        for (const auto& [crossing, which] : knot.file["over"].items())
+            wish[std::size_t(std::stoi(crossing) - 1)] = which == "first" ? Over::first : Over::second;
+    choose_over(wish, knot.diagram);
+    const std::string code = knot.file.value("gauss", "");
     int next = 1;
     for (std::size_t i = 0; i < code.size(); ++i) {
         if (code[i] != 'O' && code[i] != 'U') continue;
