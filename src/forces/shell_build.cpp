@@ -299,7 +299,7 @@ void add_shell(const Mesh& mesh, int first_triangle, int end_triangle, const She
 void join_shell(Model& model, const std::vector<bool>& flat_at_rest) {
     add_joints(model.shell);
     update_shell(model);
-    plain::PlainSweep<double> sweep{.model = model, .history = {}};
+    plain::PlainSweep<double>& sweep = plain::begin_sweep<double>(model, {});
     sweep.find_places(At(model.mesh.points, model.mesh.points, 0), nullptr);
     sweep.find_moments();
     const auto cleaned = [](double x) { return std::abs(x) < 1e-9 ? 0.0 : x; };  // rounding of what is flat
