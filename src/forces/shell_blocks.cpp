@@ -43,7 +43,7 @@ struct PatchRows {
     PatchRows(const PlainSweep<double>& sweep, const Patch& patch, int e) {
         for (PatchRow& row : jump) row.fill(Vec3(0, 0, 0));
         for (PatchRow& row : curvature) row.fill(Vec3(0, 0, 0));
-        const ModelShell& shell = sweep.shell;
+        const ModelShell& shell = sweep.shell();
         const Gradients<double> g = plain_element<double>(shell, {}, e).g;
         const double none[3] = {0, 0, 0};
         for (int k = 0; k < 3; ++k) {
@@ -83,7 +83,7 @@ struct PatchBlocks {
 void add_bending_blocks(const PlainSweep<double>& sweep, const Patch& patch, int e, const ShellTangent& t,
                         const PatchBlocks& blocks) {
     const PatchRows rows(sweep, patch, e);
-    const ModelShell& shell = sweep.shell;
+    const ModelShell& shell = sweep.shell();
     const int place = shell.place_of[e], lane = place % ShellPack::lanes;
     const ShellPack& pack = shell.packs[place / ShellPack::lanes];
     const double area = shell.elements[e].area;
@@ -199,7 +199,7 @@ ShellTangent steepest(const ShellMaterial& material) {
 }
 
 PlainElement<double> placed(const PlainSweep<double>& sweep, std::span<const Vec3> x, int e) {
-    PlainElement<double> one = plain_element<double>(sweep.shell, {}, e);
+    PlainElement<double> one = plain_element<double>(sweep.shell(), {}, e);
     for (int p = 0; p < 6; ++p) one.x[p] = to_p3(x[one.rest.points[p]]);
     return one;
 }
@@ -216,10 +216,12 @@ void add_shell_stencils(const Model& model, Stencils& stencils) {
 
 void add_shell_blocks(const Model& model, const At& at, double h, Jacobian, const RowBlocks& blocks) {
     const ModelShell& shell = model.shell;
-    plain::PlainSweep<double> sweep{.model = model, .history = shell_history(shell, at.history)};
+    plain::PlainSweep<double>& sweep = plain::begin_sweep<double>(model, shell_history(shell, at.history));
     sweep.find_places(at, nullptr);
     sweep.find_moments();
-    const auto slopes = plain::find_tangents(sweep, at, Derivative::stiffness);
+    static thread_local std::vector<plain::ShellTangent> room;
+    plain::find_tangents(sweep, at, Derivative::stiffness, room);
+    const std::vector<plain::ShellTangent>& slopes = room;  // the calling thread's, also for others
     for_each(std::int64_t(shell.elements.size()), [&](std::int64_t e) {
         const plain::Patch patch(shell, int(e));
         const plain::PatchBlocks to{patch.count, &blocks.element[shell.first_block[e]]};
@@ -235,7 +237,7 @@ void add_shell_blocks(const Model& model, const At& at, double h, Jacobian, cons
 std::vector<double> find_shell_bounds(const Model& model, std::span<const Vec3> x) {
     const ModelShell& shell = model.shell;
     std::vector<double> bound(x.size(), 0);
-    plain::PlainSweep<double> sweep{.model = model, .history = {}};
+    plain::PlainSweep<double>& sweep = plain::begin_sweep<double>(model, {});
     sweep.find_places(At(x, x, 0), nullptr);
     std::vector<Mat3> blocks(blocks_of_element(plain::most_patch));
     for (int e = 0; e < int(shell.elements.size()); ++e) {

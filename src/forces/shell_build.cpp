@@ -300,19 +300,19 @@ void add_shell(const Mesh& mesh, int first_triangle, int end_triangle, const She
 void join_shell(Model& model, const std::vector<bool>& flat_at_rest) {
     add_joints(model.shell);
     update_shell(model);
+    plain::PlainSweep<double>& sweep = plain::begin_sweep<double>(model, {});
     const auto look_at = [&](const std::vector<Vec3>& x) {
-        plain::PlainSweep<double> sweep{.model = model, .history = {}};
         sweep.find_places(At(x, x, 0), nullptr);
         sweep.find_moments();
-        return sweep;
     };
-    const plain::PlainSweep<double> start = look_at(model.mesh.points), rest = look_at(rest_of(model.mesh));
+    look_at(model.mesh.points);
+    for (ShellJoint& joint : model.shell.joints)
+        joint.normal = plain::to_vec3(sweep.bent[joint.element].n[joint.edge]);
+    look_at(rest_of(model.mesh));
     const auto cleaned = [](double x) { return std::abs(x) < 1e-9 ? 0.0 : x; };  // rounding of what is flat
-    for (ShellJoint& joint : model.shell.joints) {
-        joint.normal = plain::to_vec3(start.bent[joint.element].n[joint.edge]);
+    for (ShellJoint& joint : model.shell.joints)
         if (joint.kind == ShellJoint::Kind::interior && !flat_at_rest[model.shell.elements[joint.element].material])
-            joint.rest = cleaned(rest.angle[joint.element][joint.edge]);
-    }
+            joint.rest = cleaned(sweep.angle[joint.element][joint.edge]);
     update_shell(model);
 }
 

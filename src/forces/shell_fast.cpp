@@ -6,6 +6,7 @@
 // Lanes never mix and a pack's results are the same whoever computes them (parts overlap, each thread has its own
 // places), so bits depend neither on threads nor on the vectors' width. With `commit` set the first two sweeps write
 // what laws remember instead. The plain version is in shell_sweep.h.
+#include "core/angles.h"
 #include "core/parallel.h"
 #include "forces/shell.h"
 
@@ -39,8 +40,8 @@ HWY_INLINE V minus_times(V a, V s, V b) {
     return hn::NegMulAdd(s, b, a);
 }
 
-#undef LANE
-#define LANE HWY_INLINE
+#undef WEFT_SHELL_INLINE
+#define WEFT_SHELL_INLINE HWY_INLINE
 #include "forces/shell_math-inl.h"
 
 using L3 = P3<V>;
@@ -161,7 +162,7 @@ HWY_INLINE void turn_lanes(const ShellRun& run, std::int64_t k, int q) {
         h[r] = hn::Sub(hn::LoadU(d, stash + 8 * (24 + r)), hn::LoadU(d, pack.rest[r] + q));
         change[r] = bends ? hn::LoadU(d, stash + 8 * (27 + r)) : hn::Zero(d);
     }
-    const V turn = hn::Set(d, 2 * 3.14159265358979323846), per_turn = hn::Set(d, 0.5 / 3.14159265358979323846);
+    const V turn = hn::Set(d, 2 * pi), per_turn = hn::Set(d, 0.5 / pi);
     for (int e = 0; e < 3; ++e) {
         const L3 far = gather3(run.normal, pack.across[e] + q, 8);
         const L3 n = load3(run.normal + 72 * place + 24 * e + q), v = load3(stash + 24 * e);

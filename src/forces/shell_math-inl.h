@@ -10,27 +10,27 @@ struct P3 {
     V x, y, z;
 };
 template <class V>
-LANE P3<V> operator+(const P3<V>& a, const P3<V>& b) {
+WEFT_SHELL_INLINE P3<V> operator+(const P3<V>& a, const P3<V>& b) {
     return {a.x + b.x, a.y + b.y, a.z + b.z};
 }
 template <class V>
-LANE P3<V> operator-(const P3<V>& a, const P3<V>& b) {
+WEFT_SHELL_INLINE P3<V> operator-(const P3<V>& a, const P3<V>& b) {
     return {a.x - b.x, a.y - b.y, a.z - b.z};
 }
 template <class V>
-LANE P3<V> operator*(const V& s, const P3<V>& a) {
+WEFT_SHELL_INLINE P3<V> operator*(const V& s, const P3<V>& a) {
     return {s * a.x, s * a.y, s * a.z};
 }
 template <class V>
-LANE P3<V> plus_times(const P3<V>& a, const V& s, const P3<V>& b) {  // a + s b
+WEFT_SHELL_INLINE P3<V> plus_times(const P3<V>& a, const V& s, const P3<V>& b) {  // a + s b
     return {plus_times(a.x, s, b.x), plus_times(a.y, s, b.y), plus_times(a.z, s, b.z)};
 }
 template <class V>
-LANE V dot(const P3<V>& a, const P3<V>& b) {
+WEFT_SHELL_INLINE V dot(const P3<V>& a, const P3<V>& b) {
     return plus_times(plus_times(a.x * b.x, a.y, b.y), a.z, b.z);
 }
 template <class V>
-LANE P3<V> cross(const P3<V>& a, const P3<V>& b) {
+WEFT_SHELL_INLINE P3<V> cross(const P3<V>& a, const P3<V>& b) {
     return {minus_times(a.y * b.z, a.z, b.y), minus_times(a.z * b.x, a.x, b.z), minus_times(a.x * b.y, a.y, b.x)};
 }
 
@@ -58,14 +58,14 @@ struct Centre {
 };
 
 template <class V>
-LANE P3<V> opposite_w(const P3<V>* x, int k) {
+WEFT_SHELL_INLINE P3<V> opposite_w(const P3<V>* x, int k) {
     const int o = (k + 2) % 3;
     const P3<V> s = x[3 + (k + 1) % 3] + x[3 + o] - x[3 + k];
     return s + s - x[o];
 }
 
 template <class V>
-LANE Centre<V> find_centre(const P3<V>* x) {
+WEFT_SHELL_INLINE Centre<V> find_centre(const P3<V>* x) {
     const V third = number<V>(1.0 / 3), four = number<V>(4);
     // Nc_i = L_i/3-weighted corners, 4/3 of differences of middles: see N,m at the centre.
     const P3<V> x0 = third * (x[0] - x[2] + four * (x[3] - x[4]));
@@ -75,7 +75,7 @@ LANE Centre<V> find_centre(const P3<V>* x) {
 }
 
 template <class V>
-LANE void pattern_curvature(const Gradients<V>& g, const V& c00, const V& c11, const V& c01, V* b) {
+WEFT_SHELL_INLINE void pattern_curvature(const Gradients<V>& g, const V& c00, const V& c11, const V& c01, V* b) {
     const V two = number<V>(2);
     b[0] = g.x0 * g.x0 * c00 + g.x1 * g.x1 * c11 + two * g.x0 * g.x1 * c01;
     b[1] = g.y0 * g.y0 * c00 + g.y1 * g.y1 * c11 + two * g.y0 * g.y1 * c01;
@@ -83,7 +83,7 @@ LANE void pattern_curvature(const Gradients<V>& g, const V& c00, const V& c11, c
 }
 
 template <class V>
-LANE void find_bent(const P3<V>* x, const Gradients<V>& g, Bent<V>& bent) {
+WEFT_SHELL_INLINE void find_bent(const P3<V>* x, const Gradients<V>& g, Bent<V>& bent) {
     for (int k = 0; k < 3; ++k) {
         const P3<V> w = opposite_w(x, k), p = x[k] - w, q = x[(k + 1) % 3] - w, e = x[(k + 1) % 3] - x[k];
         const P3<V> normal = cross(p, q);
@@ -105,13 +105,13 @@ LANE void find_bent(const P3<V>* x, const Gradients<V>& g, Bent<V>& bent) {
 
 // How fast a middle's normal turns against the edge, and the element's own curvatures change, when points move with u.
 template <class V>
-LANE V jump_rate(const Bent<V>& bent, const P3<V>* u, int k) {
+WEFT_SHELL_INLINE V jump_rate(const Bent<V>& bent, const P3<V>* u, int k) {
     const int j = (k + 1) % 3;
     return dot(bent.n[k], bent.si[k] * (u[k] - u[j]) + bent.so[k] * (opposite_w(u, k) - u[j]));
 }
 
 template <class V>
-LANE void curvature_rate(const Bent<V>& bent, const Gradients<V>& g, const P3<V>* u, V* rate) {
+WEFT_SHELL_INLINE void curvature_rate(const Bent<V>& bent, const Gradients<V>& g, const P3<V>* u, V* rate) {
     const Centre<V> c = find_centre(u);
     const V u0 = dot(bent.nc, c.x0), u1 = dot(bent.nc, c.x1);
     pattern_curvature(g, dot(bent.nc, c.d00) - bent.d0[0] * u0 - bent.d1[0] * u1,
@@ -121,7 +121,7 @@ LANE void curvature_rate(const Bent<V>& bent, const Gradients<V>& g, const P3<V>
 
 // f −= what moments do: m = area × (M1, M2, M12) in the element, turn = the joints' moments at its edges.
 template <class V>
-LANE void add_bending(const Bent<V>& bent, const Gradients<V>& g, const V* m, const V* turn, P3<V>* f) {
+WEFT_SHELL_INLINE void add_bending(const Bent<V>& bent, const Gradients<V>& g, const V* m, const V* turn, P3<V>* f) {
     const V two = number<V>(2), four = number<V>(4), eight = number<V>(8), third = number<V>(1.0 / 3);
     const V q00 = g.x0 * g.x0 * m[0] + g.y0 * g.y0 * m[1] + two * g.x0 * g.y0 * m[2];
     const V q11 = g.x1 * g.x1 * m[0] + g.y1 * g.y1 * m[1] + two * g.x1 * g.y1 * m[2];
@@ -158,7 +158,7 @@ struct Metric {
 
 // For sides along which L_a and L_b grow by 1/scale, with gradients a and b.
 template <class V>
-LANE Metric<V> find_metric(const V& ax, const V& ay, const V& bx, const V& by, double scale) {
+WEFT_SHELL_INLINE Metric<V> find_metric(const V& ax, const V& ay, const V& bx, const V& by, double scale) {
     const V s = number<V>(scale * scale), two = number<V>(2);
     Metric<V> m;
     m.of[0][0] = s * ax * ax, m.of[0][1] = two * s * ax * bx, m.of[0][2] = s * bx * bx;
@@ -168,14 +168,14 @@ LANE Metric<V> find_metric(const V& ax, const V& ay, const V& bx, const V& by, d
 }
 
 template <class V>
-LANE void stretch_of(const Metric<V>& m, const V& d11, const V& d12, const V& d22, V* c) {
+WEFT_SHELL_INLINE void stretch_of(const Metric<V>& m, const V& d11, const V& d12, const V& d22, V* c) {
     for (int r = 0; r < 3; ++r) c[r] = plus_times(plus_times(m.of[r][0] * d11, m.of[r][1], d12), m.of[r][2], d22);
 }
 
 // Forces on the ends of the two sides, of the second Piola–Kirchhoff stress s over an area.
 template <class V>
-LANE void pull_of(const Metric<V>& m, const V& area, const V* s, const P3<V>& d1, const P3<V>& d2, P3<V>& f1,
-                  P3<V>& f2) {
+WEFT_SHELL_INLINE void pull_of(const Metric<V>& m, const V& area, const V* s, const P3<V>& d1, const P3<V>& d2,
+                               P3<V>& f1, P3<V>& f2) {
     const V two = number<V>(2), half = number<V>(0.5);
     const V q11 = area * (m.of[0][0] * s[0] + m.of[1][0] * s[1] + two * m.of[2][0] * s[2]);
     const V q12 = area * half * (m.of[0][1] * s[0] + m.of[1][1] * s[1] + two * m.of[2][1] * s[2]);
@@ -190,8 +190,8 @@ inline constexpr int sub_triangles[4][3] = {{0, 3, 5}, {3, 1, 4}, {5, 4, 2}, {4,
 // f −= the membrane's pull. stress(point, c, rate, s): stress s of the stretches c at integration point 0 … 3; rate is
 // that of c when points move with u, if they do.
 template <class V, class Stress>
-LANE void add_sub_membrane(const P3<V>* x, const P3<V>* u, const Gradients<V>& g, const V& area, const Stress& stress,
-                           P3<V>* f) {
+WEFT_SHELL_INLINE void add_sub_membrane(const P3<V>* x, const P3<V>* u, const Gradients<V>& g, const V& area,
+                                        const Stress& stress, P3<V>* f) {
     const V zero = number<V>(0);
     const Metric<V> metric = find_metric<V>(g.x1, g.y1, zero - g.x0 - g.x1, zero - g.y0 - g.y1, 2);
     const V quarter = number<V>(0.25) * area;
@@ -216,8 +216,8 @@ LANE void add_sub_membrane(const P3<V>* x, const P3<V>* u, const Gradients<V>& g
 
 // The quadratic strain, at the three middles. It locks: kept to show that.
 template <class V, class Stress>
-LANE void add_full_membrane(const P3<V>* x, const P3<V>* u, const Gradients<V>& g, const V& area, const Stress& stress,
-                            P3<V>* f) {
+WEFT_SHELL_INLINE void add_full_membrane(const P3<V>* x, const P3<V>* u, const Gradients<V>& g, const V& area,
+                                         const Stress& stress, P3<V>* f) {
     const V zero = number<V>(0), third = number<V>(1.0 / 3) * area;
     const V gx[3] = {g.x0, g.x1, zero - g.x0 - g.x1}, gy[3] = {g.y0, g.y1, zero - g.y0 - g.y1};
     for (int k = 0; k < 3; ++k) {

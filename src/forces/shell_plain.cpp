@@ -91,7 +91,7 @@ double stretch_energy(const ShellMaterial& material, const Vec2& load, const Mem
 }
 
 double membrane_energy(const PlainSweep<double>& sweep, const At& at, int e) {
-    PlainElement<double> one = plain_element<double>(sweep.shell, sweep.history, e);
+    PlainElement<double> one = plain_element<double>(sweep.shell(), sweep.history, e);
     for (int p = 0; p < 6; ++p) one.x[p] = to_p3(at.x[one.rest.points[p]]);
     const bool full = one.material.membrane == ShellMembrane::full;
     double sum = 0;
@@ -108,7 +108,7 @@ double membrane_energy(const PlainSweep<double>& sweep, const At& at, int e) {
 }
 
 double bending_energy(const PlainSweep<double>& sweep, int e) {
-    const ModelShell& shell = sweep.shell;
+    const ModelShell& shell = sweep.shell();
     const ShellElement& rest = shell.elements[e];
     const Fabric& f = shell.materials[rest.material].fabric;
     const int place = shell.place_of[e], lane = place % ShellPack::lanes;
@@ -125,7 +125,7 @@ double bending_energy(const PlainSweep<double>& sweep, int e) {
 }  // namespace plain
 
 void add_shell_forces_simple(const Model& model, const At& at, Field& force) {
-    plain::PlainSweep<double> sweep{.model = model, .history = shell_history(model.shell, at.history)};
+    plain::PlainSweep<double>& sweep = plain::begin_sweep<double>(model, shell_history(model.shell, at.history));
     sweep.find_places(at, nullptr);
     sweep.find_moments();
     sweep.find_forces_of_moments();
@@ -137,7 +137,8 @@ void add_shell_forces_simple(const Model& model, const At& at, Field& force) {
 }
 
 void add_exact_shell_product(const Model& model, const At& at, std::span<const Vec3> in, Field& out) {
-    plain::PlainSweep<plain::Dual> sweep{.model = model, .history = shell_history(model.shell, at.history)};
+    plain::PlainSweep<plain::Dual>& sweep =
+        plain::begin_sweep<plain::Dual>(model, shell_history(model.shell, at.history));
     sweep.find_places(at, in.data());
     sweep.find_moments();
     sweep.find_forces_of_moments();
@@ -146,7 +147,7 @@ void add_exact_shell_product(const Model& model, const At& at, std::span<const V
 
 double measure_shell_energy(const Model& model, const At& at) {
     const ModelShell& shell = model.shell;
-    plain::PlainSweep<double> sweep{.model = model, .history = shell_history(shell, at.history)};
+    plain::PlainSweep<double>& sweep = plain::begin_sweep<double>(model, shell_history(shell, at.history));
     sweep.find_places(at, nullptr);
     sweep.find_moments();
     return parallel_sum(std::int64_t(shell.elements.size()), 0.0, [&](std::int64_t begin, std::int64_t end) {

@@ -1,11 +1,12 @@
 // Numbers for shell_math-inl.h, one element at a time: doubles, and doubles with a derivative along one direction.
 #pragma once
 
+#include "core/angles.h"
 #include "forces/shell.h"
 
 #include <cmath>
 
-#define LANE inline
+#define WEFT_SHELL_INLINE inline
 
 namespace weft::plain {
 
@@ -171,7 +172,7 @@ V joint_angle(const Bent<V>& bent, int k, const P3<V>& far, double rest) {
     const V zero = number<V>(0);
     const V angle = angle_of(zero - dot(far, bent.v[k]), dot(far, bent.n[k])) - number<V>(rest);
     const double turn = value_of(angle);
-    return angle - number<V>(turn - std::remainder(turn, 2 * std::numbers::pi));
+    return angle - number<V>(turn - std::remainder(turn, 2 * pi));
 }
 
 }  // namespace weft::plain

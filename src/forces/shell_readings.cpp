@@ -7,8 +7,8 @@
 namespace weft {
 
 namespace {
-plain::PlainSweep<double> swept(const Model& model, const State& state) {
-    plain::PlainSweep<double> sweep{.model = model, .history = shell_history(model.shell, state.history)};
+const plain::PlainSweep<double>& swept(const Model& model, const State& state) {
+    plain::PlainSweep<double>& sweep = plain::begin_sweep<double>(model, shell_history(model.shell, state.history));
     sweep.find_places(state, nullptr);
     sweep.find_moments();
     return sweep;
@@ -51,7 +51,7 @@ std::vector<ShellRotation> find_shell_rotations(const Model& model, const State&
 }
 
 std::vector<double> find_joint_moments(const Model& model, const State& state) {
-    const auto sweep = swept(model, state);
+    const plain::PlainSweep<double>& sweep = swept(model, state);
     std::vector<double> moments(model.shell.joints.size());
     for (std::size_t j = 0; j < moments.size(); ++j) {
         const ShellJoint& joint = model.shell.joints[j];
@@ -61,7 +61,7 @@ std::vector<double> find_joint_moments(const Model& model, const State& state) {
 }
 
 std::vector<ShellReading> read_shell(const Model& model, const State& state) {
-    const auto sweep = swept(model, state);
+    const plain::PlainSweep<double>& sweep = swept(model, state);
     std::vector<ShellReading> readings(model.shell.elements.size());
     for (int e = 0; e < int(readings.size()); ++e) {
         ShellReading& reading = readings[e];

@@ -15,34 +15,35 @@ inline P3<Dual> start_of(const Vec3& x, const Vec3* d, Dual) {
 // One evaluation, in the five passes of the element: places, jumps, curvatures and moments, joints, forces.
 template <class V>
 struct PlainSweep {
-    const Model& model;
-    const ModelShell& shell = model.shell;
-    std::span<const double> history;
+    const Model* model = nullptr;
+    std::span<const double> history{};
     std::vector<Bent<V>> bent{};
     std::vector<std::array<P3<V>, 6>> force{};
     std::vector<std::array<V, 3>> angle{}, curvature{};  // at the joints, and in the element
     std::vector<std::array<V, 3>> moment{}, share{};     // × area, and of the joints
     std::vector<Vec3> border{};
 
+    const ModelShell& shell() const { return model->shell; }
+
     P3<V> far_normal(int e, int k) const {
-        const Across to = across(shell, e, k);
+        const Across to = across(shell(), e, k);
         if (to.element >= 0) return bent[to.element].n[to.edge];
         if (to.border < 0) return bent[e].n[k];
         const Vec3& n = border[to.border];
         return {number<V>(n.x()), number<V>(n.y()), number<V>(n.z())};
     }
     V far_share(int e, int k) const {
-        const Across to = across(shell, e, k);
+        const Across to = across(shell(), e, k);
         if (to.element >= 0) return share[to.element][to.edge];
-        return number<V>(border_moment(shell, to.border));
+        return number<V>(border_moment(shell(), to.border));
     }
 
     void find_places(const At& at, const Vec3* direction) {
-        const std::size_t n = shell.elements.size();
+        const std::size_t n = shell().elements.size();
         bent.resize(n), force.resize(n), angle.resize(n), curvature.resize(n), moment.resize(n), share.resize(n);
-        find_border_normals(model, at.time, border);
+        find_border_normals(*model, at.time, border);
         for_each(std::int64_t(n), [&](std::int64_t e) {
-            PlainElement<V> one = plain_element<V>(shell, history, int(e));
+            PlainElement<V> one = plain_element<V>(shell(), history, int(e));
             for (int p = 0; p < 6; ++p) {
                 const int point = one.rest.points[p];
                 one.x[p] = start_of(at.x[point], direction ? direction + point : nullptr, V{});
@@ -60,11 +61,11 @@ struct PlainSweep {
     }
 
     void find_moments() {
-        for_each(std::int64_t(shell.elements.size()), [&](std::int64_t e) {
-            const ShellElement& rest = shell.elements[e];
-            const Fabric& f = shell.materials[rest.material].fabric;
-            const int place = shell.place_of[e];
-            const ShellPack& pack = shell.packs[place / ShellPack::lanes];
+        for_each(std::int64_t(shell().elements.size()), [&](std::int64_t e) {
+            const ShellElement& rest = shell().elements[e];
+            const Fabric& f = shell().materials[rest.material].fabric;
+            const int place = shell().place_of[e];
+            const ShellPack& pack = shell().packs[place / ShellPack::lanes];
             const int lane = place % ShellPack::lanes;
             std::array<V, 3>&h = curvature[e], &jump = angle[e];
             for (int r = 0; r < 3; ++r) h[r] = bent[e].b[r] - number<V>(rest.rest[r]);
@@ -87,8 +88,8 @@ struct PlainSweep {
     }
 
     void find_forces_of_moments() {
-        for_each(std::int64_t(shell.elements.size()), [&](std::int64_t e) {
-            const PlainElement<V> one = plain_element<V>(shell, {}, int(e));
+        for_each(std::int64_t(shell().elements.size()), [&](std::int64_t e) {
+            const PlainElement<V> one = plain_element<V>(shell(), {}, int(e));
             V turn[3];
             for (int k = 0; k < 3; ++k) turn[k] = share[e][k] + far_share(int(e), k);
             add_bending(bent[e], one.g, moment[e].data(), turn, force[e].data());
@@ -99,8 +100,17 @@ struct PlainSweep {
     template <class Visit>
     void deliver(const Visit& visit) const {
         for (std::size_t e = 0; e < force.size(); ++e)
-            for (int p = 0; p < 6; ++p) visit(shell.elements[e].points[p], force[e][p]);
+            for (int p = 0; p < 6; ++p) visit(shell().elements[e].points[p], force[e][p]);
     }
 };
+
+// The calling thread's sweep: its arrays are kept, so that nothing is allocated once a run has begun. One at a time.
+template <class V>
+PlainSweep<V>& begin_sweep(const Model& model, std::span<const double> history) {
+    static thread_local PlainSweep<V> sweep;
+    sweep.model = &model;
+    sweep.history = history;
+    return sweep;
+}
 
 }  // namespace weft::plain

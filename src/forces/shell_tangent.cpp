@@ -84,9 +84,8 @@ ShellTangent find_damping(const ShellMaterial& material) {
 namespace {
 // out += what the tangents of elements answer to points that move with `in`.
 struct DefiniteProduct {
-    const PlainSweep<double>& sweep;
-    const At& at;
-    std::span<const Vec3> in;
+    const PlainSweep<double>* of = nullptr;
+    std::span<const Vec3> x{}, in{};
     std::vector<ShellTangent> tangent{};
     std::vector<std::array<double, 3>> rate{}, curvature{}, moment{}, share{};
     std::vector<std::array<P3<double>, 6>> force{};
@@ -113,20 +112,20 @@ struct DefiniteProduct {
     }
 
     void run() {
-        const ModelShell& shell = sweep.shell;
+        const ModelShell& shell = of->shell();
         const std::int64_t n = std::int64_t(shell.elements.size());
         rate.resize(n), curvature.resize(n), moment.resize(n), share.resize(n), force.resize(n);
         for_each(n, [&](std::int64_t e) {
             PlainElement<double> one = plain_element<double>(shell, {}, int(e));
             P3<double> u[6];
             for (int p = 0; p < 6; ++p) {
-                one.x[p] = to_p3(at.x[one.rest.points[p]]);
+                one.x[p] = to_p3(x[one.rest.points[p]]);
                 u[p] = to_p3(in[one.rest.points[p]]);
                 force[e][p] = {0, 0, 0};
             }
             membrane(one, u, tangent[e], force[e].data());
-            for (int k = 0; k < 3; ++k) rate[e][k] = jump_rate(sweep.bent[e], u, k);
-            curvature_rate(sweep.bent[e], one.g, u, curvature[e].data());
+            for (int k = 0; k < 3; ++k) rate[e][k] = jump_rate(of->bent[e], u, k);
+            curvature_rate(of->bent[e], one.g, u, curvature[e].data());
         });
         for_each(n, [&](std::int64_t e) { find_moment(int(e)); });
         for_each(n, [&](std::int64_t e) {
@@ -136,12 +135,12 @@ struct DefiniteProduct {
                 const Across to = across(shell, int(e), k);
                 turn[k] = share[e][k] + (to.element >= 0 ? share[to.element][to.edge] : 0);
             }
-            add_bending(sweep.bent[e], one.g, moment[e].data(), turn, force[e].data());
+            add_bending(of->bent[e], one.g, moment[e].data(), turn, force[e].data());
         });
     }
 
     void find_moment(int e) {
-        const ModelShell& shell = sweep.shell;
+        const ModelShell& shell = of->shell();
         const int place = shell.place_of[e], lane = place % ShellPack::lanes;
         const ShellPack& pack = shell.packs[place / ShellPack::lanes];
         const ShellTangent& t = tangent[e];
@@ -161,9 +160,10 @@ struct DefiniteProduct {
 };
 }  // namespace
 
-std::vector<ShellTangent> find_tangents(const PlainSweep<double>& sweep, const At& at, Derivative which) {
-    const ModelShell& shell = sweep.shell;
-    std::vector<ShellTangent> tangents(shell.elements.size());
+void find_tangents(const PlainSweep<double>& sweep, const At& at, Derivative which,
+                   std::vector<ShellTangent>& tangents) {
+    const ModelShell& shell = sweep.shell();
+    tangents.resize(shell.elements.size());
     for_each(std::int64_t(tangents.size()), [&](std::int64_t e) {
         if (which == Derivative::damping) {
             tangents[e] = find_damping(shell.materials[shell.elements[e].material]);
@@ -173,18 +173,20 @@ std::vector<ShellTangent> find_tangents(const PlainSweep<double>& sweep, const A
         for (int p = 0; p < 6; ++p) one.x[p] = to_p3(at.x[one.rest.points[p]]);
         tangents[e] = find_tangent(one, sweep.curvature[e]);
     });
-    return tangents;
 }
 
 }  // namespace plain
 
 void add_definite_shell_product(const Model& model, const At& at, Derivative which, std::span<const Vec3> in,
                                 Field& out) {
-    plain::PlainSweep<double> sweep{.model = model, .history = shell_history(model.shell, at.history)};
+    plain::PlainSweep<double>& sweep = plain::begin_sweep<double>(model, shell_history(model.shell, at.history));
     sweep.find_places(at, nullptr);
     if (which == Derivative::stiffness) sweep.find_moments();
-    plain::DefiniteProduct product{.sweep = sweep, .at = at, .in = in};
-    product.tangent = plain::find_tangents(sweep, at, which);
+    static thread_local plain::DefiniteProduct product;
+    product.of = &sweep;
+    product.x = at.x;
+    product.in = in;
+    plain::find_tangents(sweep, at, which, product.tangent);
     product.run();
     for (std::size_t e = 0; e < product.force.size(); ++e)
         for (int p = 0; p < 6; ++p) out[model.shell.elements[e].points[p]] -= plain::to_vec3(product.force[e][p]);

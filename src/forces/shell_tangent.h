@@ -18,6 +18,7 @@ struct ShellTangent {
 
 ShellTangent find_tangent(const PlainElement<double>& one, const std::array<double, 3>& curvature);
 ShellTangent find_damping(const ShellMaterial& material);
-std::vector<ShellTangent> find_tangents(const PlainSweep<double>& sweep, const At& at, Derivative which);
+void find_tangents(const PlainSweep<double>& sweep, const At& at, Derivative which,
+                   std::vector<ShellTangent>& tangents);
 
 }  // namespace weft::plain

@@ -83,6 +83,8 @@ void check_shell(const Scene& scene, const Cloth& cloth, const std::string& path
                        "needs triangles with an area in texture coordinates, and triangle " + std::to_string(t) +
                            " has none");
         }
+    if (shell.buckling == ShellBuckling::relaxed && shell.fabric.poisson < 0)
+        refuse(scene, path + "/shell/buckling", "relaxed", "is for fabrics whose poisson is not negative");
     if (scene.integrator.scheme == Scheme::imex)
         refuse(scene, "/integrator/scheme", "imex",
                "needs a linear part that never changes, which a shell does not have",
