@@ -103,7 +103,7 @@ void add_spring_forces_simple(const Model& model, const At& at, Field& force);  
 
 // [N] of a hand on its point, and [N/m] −∂F/∂x; zero for exact hands, whose points no force moves.
 Vec3 hand_pull(const Hand& hand, const At& at);
-Mat3 hand_stiffness(const Hand& hand, const At& at, Jacobian kind);
+Mat3 hand_stiffness(const Hand& hand, const At& at);
 
 // A face in the fluid: its corners are model.wet_faces.items[begin .. end).
 struct WetFace {

@@ -31,14 +31,13 @@ void add_hand_forces(const Model&, const At& at, Workspace&, Field& force) {
     for (const Hand& hand : at.hands) force[hand.point] += hand_pull(hand, at);
 }
 
-void add_hand_product(const Model&, const At& at, Derivative which, Jacobian kind, std::span<const Vec3> in,
-                      Field& out) {
+void add_hand_product(const Model&, const At& at, Derivative which, Jacobian, std::span<const Vec3> in, Field& out) {
     if (which != Derivative::stiffness) return;
-    for (const Hand& hand : at.hands) out[hand.point] += hand_stiffness(hand, at, kind) * in[hand.point];
+    for (const Hand& hand : at.hands) out[hand.point] += hand_stiffness(hand, at) * in[hand.point];
 }
 
-void add_hand_blocks(const Model&, const At& at, double h, Jacobian kind, const RowBlocks& blocks) {
-    for (const Hand& hand : at.hands) blocks.point[hand.point] += h * h * hand_stiffness(hand, at, kind);
+void add_hand_blocks(const Model&, const At& at, double h, Jacobian, const RowBlocks& blocks) {
+    for (const Hand& hand : at.hands) blocks.point[hand.point] += h * h * hand_stiffness(hand, at);
 }
 
 void add_hand_bound(const Model&, const At& at, int point, double scale, double& sum) {
@@ -65,11 +64,11 @@ Vec3 hand_pull(const Hand& hand, const At& at) {
     return (at_its_strongest(hand, distance) ? hand.most / distance : hand.stiffness) * d;
 }
 
-Mat3 hand_stiffness(const Hand& hand, const At& at, Jacobian kind) {
+Mat3 hand_stiffness(const Hand& hand, const At& at) {
     if (hand.exact()) return Mat3::Zero();
     const Vec3 d = way_to_target(hand, at);
     const double distance = d.norm();
-    if (kind == Jacobian::constant || !at_its_strongest(hand, distance)) return hand.stiffness * Mat3::Identity();
+    if (!at_its_strongest(hand, distance)) return hand.stiffness * Mat3::Identity();
     const Vec3 n = d / distance;
     return hand.most / distance * (Mat3::Identity() - n * n.transpose());
 }

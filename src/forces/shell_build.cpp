@@ -306,8 +306,7 @@ void join_shell(Model& model, const std::vector<bool>& flat_at_rest) {
         sweep.find_moments();
     };
     look_at(model.mesh.points);
-    for (ShellJoint& joint : model.shell.joints)
-        joint.normal = plain::to_vec3(sweep.bent[joint.element].n[joint.edge]);
+    for (ShellJoint& joint : model.shell.joints) joint.normal = plain::to_vec3(sweep.bent[joint.element].n[joint.edge]);
     look_at(rest_of(model.mesh));
     const auto cleaned = [](double x) { return std::abs(x) < 1e-9 ? 0.0 : x; };  // rounding of what is flat
     for (ShellJoint& joint : model.shell.joints)

@@ -12,9 +12,9 @@
 namespace weft {
 namespace {
 
-constexpr double fasten_unit = .05;           // [m] of the drawings
-constexpr double radius = 1.3 * fasten_unit;  // [m] of the post in the middle
-constexpr double fasten_dt = .01;
+constexpr double drawing_unit = .05;                   // [m] of the drawings
+constexpr double radius_of_post = 1.3 * drawing_unit;  // [m] of the post in the middle
+constexpr double script_step = .01;
 
 Scene make_fastening(const test::DrawnRibbon& ribbon) {
     Scene scene;
@@ -26,14 +26,14 @@ Scene make_fastening(const test::DrawnRibbon& ribbon) {
     scene.integrator.scheme = Scheme::backward_euler;
     Body post;
     post.name = "post";
-    post.shape = Body::Cylinder{.a = Vec3(0, 0, -.4), .b = Vec3(0, 0, .4), .radius = radius};
+    post.shape = Body::Cylinder{.a = Vec3(0, 0, -.4), .b = Vec3(0, 0, .4), .radius = radius_of_post};
     post.friction = .1;
     scene.bodies = {post};
     const GridShape g = ribbon.mesh.grid;
     scene.contact = Contact{.friction = .1};
     scene.contact->thickness = .4 * std::min(ribbon.width / (g.columns - 1), ribbon.length / (g.rows - 1));
     scene.fasten = Fasten{};
-    scene.time = {.step = fasten_dt, .duration = 20, .frames_per_second = 10};
+    scene.time = {.step = script_step, .duration = 20, .frames_per_second = 10};
     return scene;
 }
 
@@ -44,11 +44,11 @@ Model build_flat(const Scene& scene, const test::DrawnRibbon& ribbon) {
 }
 
 weft::Run make_flat_run(const Scene& scene, const test::DrawnRibbon& ribbon) {
-    return {build_flat(scene, ribbon), make_plan(scene), {.dt = fasten_dt}};
+    return {build_flat(scene, ribbon), make_plan(scene), {.dt = script_step}};
 }
 
 const test::DrawnRibbon& small_overhand() {
-    static const test::DrawnRibbon ribbon = test::make_drawn_ribbon("overhand", 4, 160, 4, fasten_unit);
+    static const test::DrawnRibbon ribbon = test::make_drawn_ribbon("overhand", 4, 160, 4, drawing_unit);
     return ribbon;
 }
 
@@ -66,7 +66,7 @@ Fasten::Stage rest(int steps) {
 }
 
 TEST(Fasten, pulls_as_the_papers_footnote_says) {
-    const test::DrawnRibbon ribbon = test::make_drawn_ribbon("overhand", 5, 101, 4, fasten_unit);
+    const test::DrawnRibbon ribbon = test::make_drawn_ribbon("overhand", 5, 101, 4, drawing_unit);
     const Model model = build_flat(make_fastening(ribbon), ribbon);
     const State state = start(model);
     Workspace work(model);
@@ -87,7 +87,7 @@ TEST(Fasten, pulls_as_the_papers_footnote_says) {
                 length += edge.norm();
             }
             const int p = 5 * j + i;
-            const double most = model.mass[p] * r.edge / (fasten_dt * fasten_dt);
+            const double most = model.mass[p] * r.edge / (script_step * script_step);
             const double size = most * std::hypot(state.x[p].x(), state.x[p].y()) / reach;
             const double sign = j == 50 ? 0 : j < 50 ? -1 : 1;
             EXPECT_LT((work.scratch->force[p] - sign * size / length * sum).norm(), 1e-12 * most) << i << ' ' << j;
@@ -104,14 +104,14 @@ TEST(Fasten, air_makes_an_edge_a_step_the_speed_of_what_is_pulled_freely) {
     scene.fasten->check_every = 0;
     scene.fasten->stages = {pull_until(1000)};
     scene.fasten->stages[0].pull->feedback = false;
-    scene.time.step = fasten_dt;
+    scene.time.step = script_step;
     for (const Scheme scheme : {Scheme::symplectic_euler, Scheme::runge_kutta_4, Scheme::backward_euler}) {
         scene.integrator.scheme = scheme;
         const Model model = build(scene);
         State state = start(model);
         Workspace work(model);
-        for (int n = 0; n < 30; ++n) ASSERT_TRUE(step(model, state, work, fasten_dt).finite);
-        EXPECT_NEAR(state.v[3 * 40].norm() * fasten_dt, .1, .1 * .02) << int(scheme);  // the last point: r = r_max
+        for (int n = 0; n < 30; ++n) ASSERT_TRUE(step(model, state, work, script_step).finite);
+        EXPECT_NEAR(state.v[3 * 40].norm() * script_step, .1, .1 * .02) << int(scheme);  // the last point: r = r_max
         EXPECT_LT(state.v[3 * 40].y(), 0);
         EXPECT_GT(state.v[3 * 19].y(), 0);
     }
@@ -194,11 +194,11 @@ TEST(Fasten, goes_on_bit_for_bit_in_the_middle_of_a_stage) {
     Workspace work(model), hostile(model);
     hostile.poison = true;
     for (int n = 0; n < 50; ++n) {
-        step(model, whole, work, fasten_dt);
+        step(model, whole, work, script_step);
         parts = load(save(parts));
         Workspace fresh(model);
-        step(model, parts, fresh, fasten_dt);
-        step(model, poisoned, hostile, fasten_dt);
+        step(model, parts, fresh, script_step);
+        step(model, poisoned, hostile, script_step);
         ASSERT_TRUE(whole == parts) << n;
         ASSERT_TRUE(whole == poisoned) << n;
     }
@@ -216,7 +216,7 @@ TEST(Fasten, hands_of_a_stage_hold_take_along_and_let_go) {
     for (int n = 0; n < 50; ++n) {
         const bool gripping = n >= 25 && n < 45;
         if (n == 25) held = state.x;
-        step(model, state, work, fasten_dt);
+        step(model, state, work, script_step);
         ASSERT_EQ(state.hands.empty(), !gripping) << n;
         if (!gripping) continue;
         for (int p = 0; p < 4 * 9; ++p) ASSERT_EQ(state.x[p], held[p]) << n;  // 5 % of 159 edges, rounded

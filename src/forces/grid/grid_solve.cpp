@@ -91,7 +91,7 @@ void subtract_grid_stiffness(const Model& model, const At& at, Workspace& work) 
     copy_out(grid, grid.product, system.change);
     for_each(model.points(), [&](std::int64_t i) { system.right[i] -= system.change[i]; });
     for (const Hand& hand : at.hands)
-        system.right[hand.point] -= system.h * system.h * (hand_stiffness(hand, at, system.kind) * at.v[hand.point]);
+        system.right[hand.point] -= system.h * system.h * (hand_stiffness(hand, at) * at.v[hand.point]);
 }
 
 void solve_grid(const Model& model, Workspace& work, SolveReport& report) {
