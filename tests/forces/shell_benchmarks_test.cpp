@@ -103,23 +103,19 @@ TEST(ShellBenchmark, a_slit_annular_plate_is_lifted_as_sze_has_it) {
         EXPECT_TRUE(settle_statically(model, state, work, {.tolerance = 1e-5, .iterations = 500}).converged);
         for (int i = 0; i < model.points(); ++i) {
             if (at[i].x() > 1e-9) continue;
-            if (at[i].y() < 1e-9) {
-                EXPECT_NEAR(state.x[i].z(), row.a, 0.03 * row.a) << row.load;
-            }
-            if (at[i].y() > 1 - 1e-9) {
-                EXPECT_NEAR(state.x[i].z(), row.b, 0.03 * row.b) << row.load;
-            }
+            const double v = at[i].y(), exact = v < 1e-9 ? row.a : v > 1 - 1e-9 ? row.b : state.x[i].z();
+            EXPECT_NEAR(state.x[i].z(), exact, 0.03 * exact) << row.load;
         }
     }
 }
 
-// A strip that stands on its edge, clamped at one end, tips over by twisting when its weight per area times g L³
-// reaches 12.85 √(B 4 D66).
+// A strip that stands on its edge, clamped at one end, tips over by twisting when its weight per area times L³ reaches
+// 12.85 √(B 4 D66). A clamped root cannot warp either: that adds some share of width/length to what holds for a rod.
 TEST(ShellBenchmark, a_strip_on_its_edge_tips_over_at_the_weight_its_twist_stiffness_allows) {
-    const double length = 0.16, width = 0.02, b = 4e-6, twist = 1.3e-6;
+    const double length = 0.32, width = 0.02, b = 4e-6, twist = 1.3e-6;
     Fabric fabric = isotropic(3e4, b);
     fabric.twist.stiffness = twist;
-    Scene scene = scene_of(rectangle(16, 2, length, width), fabric);
+    Scene scene = scene_of(rectangle(32, 2, length, width), fabric);
     Model model = build(scene);
     const auto root = [](const Vec3& p) { return p.x() < 1e-9; };
     hold_points(model, where(model, root));
@@ -145,8 +141,8 @@ TEST(ShellBenchmark, a_strip_on_its_edge_tips_over_at_the_weight_its_twist_stiff
         return test::symmetric_eigenvalues(0.5 * (k + k.transpose()))(0);
     };
     const double exact = 12.85 * std::sqrt(b * 4 * twist) / (fabric.density * length * length * length);
-    EXPECT_GT(lowest(0.96 * exact), 0);
-    EXPECT_LT(lowest(1.04 * exact), 0);
+    EXPECT_GT(lowest(0.98 * exact), 0);
+    EXPECT_LT(lowest((1 + width / length) * exact), 0);
 }
 
 }  // namespace
