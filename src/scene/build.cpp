@@ -53,7 +53,8 @@ double triangle_area(const Mesh& mesh, const Triangle& t) {
     return 0.5 * (rest[t[1]] - rest[t[0]]).cross(rest[t[2]] - rest[t[0]]).norm();
 }
 
-// Sheets share the mass equally, as the paper does; meshes and ribbons by area at rest, a third of each triangle to each corner.
+// Sheets share the mass equally, as the paper does; meshes and ribbons by area at rest, a third of each triangle to
+// each corner.
 std::vector<double> find_masses(const Scene& scene, const Cloth& cloth, const std::string& path, const Mesh& mesh) {
     if (!cloth.masses.empty()) {
         if (cloth.masses.size() != mesh.points.size())
