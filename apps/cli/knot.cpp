@@ -86,7 +86,10 @@ RibbonShape make_shape(const KnotOptions& o) {
     shape.stroke = o.stroke;
     for (const std::string& word : o.over) {
         const std::size_t equals = std::min(word.find('='), word.size());
-        shape.over[word.substr(0, equals)] = word.substr(std::min(equals + 1, word.size()));
+        const std::string number = word.substr(0, equals), which = word.substr(std::min(equals + 1, word.size()));
+        Drawing checked;
+        add_over(checked, number, which);
+        shape.over[number] = which == "first" ? StrandVisit::first : StrandVisit::second;
     }
     if (!o.width.empty()) shape.width = parse_width(o.width);
     if (o.length > 0) shape.length = o.length;

@@ -134,6 +134,7 @@ struct MeshFile {
 };
 
 enum class RibbonFrame { axis, paper, rotation_minimising };
+enum class StrandVisit { first, second };  // to a crossing, along the curve
 
 // A ribbon along a drawn curve, standing on edge, strands stacked where they cross (Sato et al.). It is made so loose
 // that it does not meet itself, and at rest it is flat.
@@ -144,7 +145,7 @@ struct RibbonShape {
     int part = 0;                               // which curve of a drawing of several, from 0
     std::optional<std::array<double, 2>> axis;  // [drawing] none: the file's, or the middle of the largest hole
     bool stroke = false;                        // drawn by hand: smoothed first
-    std::map<std::string, std::string> over;  // by crossing, "2": "first" or "second"; alternating or as the file says
+    std::map<std::string, StrandVisit> over;  // by crossing, "2": "first" or "second"; alternating or as the file says
     std::vector<Vec2> width;                  // (share of the length, [m]); none: the file's, or 0.025 m
     std::optional<double> length;             // [m] none: the file's, or as `spacing` says
     std::optional<double> width_scale;        // starts at this share of its width; none: what there is room for

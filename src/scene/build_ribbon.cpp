@@ -23,7 +23,8 @@ RibbonOrder order_ribbon(const RibbonShape& shape, const std::string& curve_path
     }
     curve.drawing.stroke = curve.drawing.stroke || shape.stroke;
     if (shape.axis) curve.drawing.axis = Vec2((*shape.axis)[0], (*shape.axis)[1]);
-    for (const auto& [crossing, which] : shape.over) add_over(curve.drawing, crossing, which);
+    for (const auto& [crossing, which] : shape.over)
+        add_over(curve.drawing, crossing, which == StrandVisit::first ? "first" : "second");
     RibbonPlan& plan = order.plan;
     plan.width.keys = !shape.width.empty() ? shape.width : curve.width;
     if (plan.width.keys.empty()) plan.width.keys = {Vec2(0, 0.025)};

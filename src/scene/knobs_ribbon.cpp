@@ -29,7 +29,7 @@ static void check_width(const Fields& f, const std::vector<Vec2>& width) {
             f.fail_at("width", "must be sorted by the share of the length, each share once", "[[0, 0.09], [1, 0.04]]");
 }
 
-static void check_over(const Fields& f, const std::map<std::string, std::string>& over) {
+static void check_over(const Fields& f, const std::map<std::string, StrandVisit>& over) {
     for (const auto& entry : over) {
         const std::string& key = entry.first;
         if (key.empty() || key.size() > 6 || key.find_first_not_of("0123456789") != std::string::npos || key[0] == '0')
@@ -55,8 +55,8 @@ void describe(Fields& f, RibbonShape& r) {
     f.boolean("stroke", r.stroke, {"drawn by hand: smoothed before crossings are looked for"});
     constexpr Knob over{"which visit to a crossing is over, by its number: \"first\" or \"second\"", "",
                         between(0, 10000)};
-    f.shape("over", r.over, over, [&](Value& v, std::map<std::string, std::string>& all) {
-        v.map(all, over, [](Value& one, std::string& word) { one.word(word, {"first", "second"}, {}); });
+    f.shape("over", r.over, over, [&](Value& v, std::map<std::string, StrandVisit>& all) {
+        v.map(all, over, [](Value& one, StrandVisit& which) { one.choice(which, {"first", "second"}, {}); });
         if (v.describing()) (*v.out)["propertyNames"]["pattern"] = "^[1-9][0-9]{0,5}$";
     });
     describe_couples(

@@ -95,6 +95,7 @@ inline KnobPlaces find_knob_places() {
         }
     NUMBER("/cloths/2/ribbon/axis/0", (*std::get<RibbonShape>(s.cloths[2].shape).axis)[0])
     NUMBER("/cloths/2/ribbon/axis/1", (*std::get<RibbonShape>(s.cloths[2].shape).axis)[1])
+    CHOICE("/cloths/2/ribbon/over/1", std::get<RibbonShape>(s.cloths[2].shape).over["1"])
     INTEGER("/cloths/2/ribbon/part", std::get<RibbonShape>(s.cloths[2].shape).part)
     NUMBER("/cloths/2/ribbon/length", *std::get<RibbonShape>(s.cloths[2].shape).length)
     NUMBER("/cloths/2/ribbon/width_scale", *std::get<RibbonShape>(s.cloths[2].shape).width_scale)
