@@ -7,13 +7,13 @@ namespace weft {
 
 // A bare number is a stiffness.
 static void describe_law(Value& v, FabricLaw& law, const Knob& knob) {
-    const Knob stiffness{"stiffness at rest", knob.unit, above(0)};
     if (v.describing()) {
-        (*v.out)["description"] = description(knob);
-        v.alternative().number(law.stiffness, stiffness);
-        v.alternative().object(law, {"stiffness and friction"});
+        v.define("law", knob, [&](Value& any) {
+            any.alternative().number(law.stiffness, {"stiffness at rest", "N/m, bending: N·m", above(0)});
+            any.alternative().object(law, {"stiffness and friction"});
+        });
     } else if (v.reading() && v.in->is_number()) {
-        v.number(law.stiffness, stiffness);
+        v.number(law.stiffness, {"stiffness at rest", knob.unit, above(0)});
     } else {
         v.object(law, {"", "", {}, false, "a bare number is a stiffness"});
     }
