@@ -175,7 +175,22 @@ void add_body(const KnotOptions& o, const RibbonOrder& order, const Ribbons& mad
     scene.bodies.push_back(body);
 }
 
-// A scene in which the ribbon relaxes: no gravity, contact with proof.
+// Relaxes, and is drawn tight until the tension, or the object, lets it go no further.
+Fasten make_script(const Body& body) {
+    Fasten fasten;
+    fasten.around = body.name;
+    Fasten::Stage relax, pull;
+    relax.name = "relax";
+    relax.until.steps = 60;
+    pull.name = "pull";
+    pull.pull = Fasten::Pull{};
+    pull.until = {.steps = 600, .throttle = 0.1, .shrink = 5e-4};
+    fasten.stages = {relax, pull};
+    return fasten;
+}
+
+// A scene in which the ribbon relaxes and, where there is something to tie it to, is fastened: no gravity, contact with
+// proof.
 Scene make_scene(const KnotOptions& o, const RibbonShape& shape, const RibbonOrder& order, const Ribbons& made) {
     Scene scene;
     scene.name = order.curve.name;
@@ -197,6 +212,10 @@ Scene make_scene(const KnotOptions& o, const RibbonShape& shape, const RibbonOrd
     scene.time.step = 0.01;
     scene.time.duration = 0.6;
     add_body(o, order, made, scene);
+    if (!scene.bodies.empty() && made.list.size() == 1 && order.curve.drawing.solids.empty()) {
+        scene.fasten = make_script(scene.bodies[0]);
+        scene.time = {.step = 0.01, .duration = 20, .frames_per_second = 10};
+    }
     return scene;
 }
 
@@ -278,6 +297,9 @@ int knot(const Arguments& arguments) {
         std::printf("%s\n", pretty(json).c_str());
     else if (!o.quiet)
         print_for_people(json);
+    if (!o.output.empty() && !o.quiet && !o.json)
+        std::printf("\n%s/scene.json fastens it: weft run %s/scene.json -o %s/run\n", o.output.c_str(),
+                    o.output.c_str(), o.output.c_str());
     return fine;
 }
 
