@@ -16,6 +16,7 @@ constexpr double dt = 0.001;  // [s]
 Scene everything() {
     Scene scene = parse_scene(every_knob, "");
     scene.cloths.clear();
+    scene.fasten.reset();  // needs a ribbon
     scene.bodies.resize(5);
     scene.contact->laws.resize(1);
     scene.filter.lambda = 2;  // where every variant is positive definite
