@@ -13,7 +13,7 @@ Tying read_tying(const Fastening& f, std::span<const double> history) {
 }
 
 const Fastening::Stage* stage_now(const Fastening& f, std::span<const double> history) {
-    if (history.size() < std::size_t(f.memory + tying_numbers)) return nullptr;  // who asks has no State
+    if (history.size() < std::size_t(f.memory) + std::size_t(tying_numbers)) return nullptr;  // who asks has no State
     const double stage = history[std::size_t(f.memory)];
     return stage < double(f.stages.size()) ? &f.stages[std::size_t(stage)] : nullptr;
 }

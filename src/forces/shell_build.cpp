@@ -5,6 +5,7 @@
 #include "core/angles.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace weft {
 
@@ -94,7 +95,9 @@ double bending_across(const Fabric& f, const Vec2& v) {
 void add_joints(ModelShell& shell) {
     struct Side {
         int low, high, element, edge;
-        auto operator<=>(const Side&) const = default;
+        bool operator<(const Side& o) const {
+            return std::tie(low, high, element, edge) < std::tie(o.low, o.high, o.element, o.edge);
+        }
     };
     std::vector<Side> sides;
     for (int e = 0; e < int(shell.elements.size()); ++e)

@@ -63,8 +63,8 @@ struct NearCurves {
 void add_lattice(const std::vector<OutlineCurve>& curves, const OutlineSizes& sizes, int seed, NearCurves& near,
                  std::vector<Vec2>& inside) {
     const double a = sizes.edge, height = a * std::sqrt(0.75);
-    const double shift_x = (0.25 + 0.25 * noise(std::uint64_t(2 * seed))) * a;
-    const double shift_y = (0.5 + 0.5 * noise(std::uint64_t(2 * seed + 1))) * height;
+    const double shift_x = (0.25 + 0.25 * noise(2 * std::uint64_t(seed))) * a;
+    const double shift_y = (0.5 + 0.5 * noise(2 * std::uint64_t(seed) + 1)) * height;
     Vec2 low = curves[0].points[0], high = low;
     for (const Vec2& p : curves[0].points) low = low.cwiseMin(p), high = high.cwiseMax(p);
     const int rows = int((high.y() - low.y()) / height) + 2;
