@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct CheckArguments {
     std::vector<std::string> files, bodies;
     std::string picture;
     double thickness = 0;
@@ -25,7 +25,7 @@ struct Options {
     int threads = 0;
 };
 
-void declare(CLI::App& app, Options& o) {
+void declare(CLI::App& app, CheckArguments& o) {
     app.add_option("FILE", o.files,
                    "cloth: meshes (OBJ, PLY) or folders of runs, of which every frame is checked, with the "
                    "bodies that were there")
@@ -78,7 +78,7 @@ struct Everything {
     }
 };
 
-Everything open_all(const Options& o) {
+Everything open_all(const CheckArguments& o) {
     Everything all;
     for (const std::string& file : o.files) all.sources.push_back(open_check_source(file, false));
     for (const std::string& file : o.bodies) all.sources.push_back(open_check_source(file, true));
@@ -96,11 +96,11 @@ struct Summary {
     std::size_t worst = 0, with = 0;
 };
 
-Json number(double value) {
+Json number_or_null(double value) {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
-Json counts_of(const Options& o, const Everything& all, std::int64_t frame, const CheckReport& r) {
+Json counts_of(const CheckArguments& o, const Everything& all, std::int64_t frame, const CheckReport& r) {
     Json json;
     json["frame"] = frame;
     if (all.sources[0].is_run) json["time"] = time_of_source(all.sources[0], frame);
@@ -110,14 +110,14 @@ Json counts_of(const Options& o, const Everything& all, std::int64_t frame, cons
                              {"touching", r.touching},  {"self", r.self},
                              {"between", r.between},    {"with_bodies", r.with_bodies}};
     json["inside"] = r.inside.size();
-    json["smallest_distance"] = number(r.smallest_distance);
+    json["smallest_distance"] = number_or_null(r.smallest_distance);
     if (o.thickness > 0) json["nearer_than_thickness"] = r.near_pairs;
     json["degenerate_faces"] = r.degenerate.size();
     json["duplicate_faces"] = r.duplicate.size();
     return json;
 }
 
-Summary check_all(const Options& o, const Everything& all) {
+Summary check_all(const CheckArguments& o, const Everything& all) {
     Checker checker(all.parts, o.thickness);
     Summary summary;
     std::size_t most = 0;
@@ -140,7 +140,7 @@ Summary check_all(const Options& o, const Everything& all) {
     return summary;
 }
 
-Json describe(const Options& o, const Everything& all, const Summary& summary) {
+Json describe(const CheckArguments& o, const Everything& all, const Summary& summary) {
     const CheckReport& r = summary.worst_report;
     const auto name = [&](int part) { return all.name(part); };
     Json json;
@@ -162,7 +162,7 @@ Json describe(const Options& o, const Everything& all, const Summary& summary) {
 
 // ---------------------------------------------------------------------------------------------------------- people
 
-void print_for_people(const Options& o, const Everything& all, const Summary& summary) {
+void print_for_people(const CheckArguments& o, const Everything& all, const Summary& summary) {
     const CheckReport& r = summary.worst_report;
     const auto name = [&](int part) { return all.name(part); };
     const auto count = [](std::size_t n) { return std::to_string(n); };
@@ -247,7 +247,7 @@ std::vector<int> find_marked(const Everything& all, const CheckReport& r, const 
     return marked;
 }
 
-void draw(const Options& o, const Everything& all, const Summary& summary) {
+void draw(const CheckArguments& o, const Everything& all, const Summary& summary) {
     const CheckReport& r = summary.worst_report;
     Model model;
     Starts first;
@@ -274,7 +274,7 @@ void draw(const Options& o, const Everything& all, const Summary& summary) {
 }  // namespace
 
 int check(const Arguments& arguments) {
-    Options o;
+    CheckArguments o;
     CLI::App app("Counts exactly what goes through what, in meshes and in runs, also of other programs.", "weft check");
     declare(app, o);
     if (const auto done = parse(app, arguments)) return *done;

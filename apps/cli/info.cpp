@@ -37,7 +37,7 @@ static nlohmann::ordered_json describe(const Scene& scene, const Model& model, c
     return json;
 }
 
-static void print_for_people(const nlohmann::ordered_json& json) {
+static void print_info(const nlohmann::ordered_json& json) {
     const auto number = [](const nlohmann::ordered_json& value) {
         return value.is_null() ? std::string("unbounded") : short_number(value.get<double>());
     };
@@ -81,7 +81,7 @@ int info(const Arguments& arguments) {
     if (as_json)
         std::printf("%s\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
     else
-        print_for_people(json);
+        print_info(json);
     return fine;
 }
 

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 constexpr double noticeable = 0.05;  // of the cloth's size
 
-struct Options {
+struct RecoverArguments {
     std::string file, rest, hold, output;
     std::vector<std::string> bodies;
     double thickness = 0, stretch = .1;
@@ -29,7 +29,7 @@ struct Options {
     int threads = 0;
 };
 
-void declare(CLI::App& app, Options& o) {
+void declare(CLI::App& app, RecoverArguments& o) {
     app.add_option("FILE", o.file, "cloth: a mesh (OBJ, PLY), of one piece or several")->required();
     app.add_option("-o,--output", o.output, "where to write the mesh (.obj or .ply)")->required()->type_name("FILE");
     app.add_option("--body", o.bodies, "a mesh that cloth must stay out of, closed or open; may be repeated")
@@ -118,7 +118,7 @@ Mesh read_triangles(const std::string& file) {
     return mesh;
 }
 
-Json describe(const Options& o, const std::vector<RecoverPart>& parts, const RecoverResult& r) {
+Json describe(const RecoverArguments& o, const std::vector<RecoverPart>& parts, const RecoverResult& r) {
     const auto name = [&](int part) { return parts[std::size_t(part)].part.name; };
     Json json;
     json["file"] = o.file;
@@ -137,7 +137,7 @@ Json describe(const Options& o, const std::vector<RecoverPart>& parts, const Rec
     return json;
 }
 
-void print_for_people(const Options& o, const std::vector<RecoverPart>& parts, const RecoverResult& r) {
+void print_for_people(const RecoverArguments& o, const std::vector<RecoverPart>& parts, const RecoverResult& r) {
     const auto name = [&](int part) { return parts[std::size_t(part)].part.name; };
     const auto ink = [](std::size_t n) { return n > 0 ? Ink::red : Ink::green; };
     const auto arrow = [](int before, std::size_t after) {
@@ -171,7 +171,7 @@ void print_for_people(const Options& o, const std::vector<RecoverPart>& parts, c
 }  // namespace
 
 int recover(const Arguments& arguments) {
-    Options o;
+    RecoverArguments o;
     CLI::App app("Untangles a mesh: cloth that goes through itself, other cloth or bodies is brought apart.",
                  "weft recover");
     declare(app, o);

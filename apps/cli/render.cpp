@@ -17,14 +17,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct RenderArguments {
     std::string source, output, frame = "last", colour = "plain", size = "960x540", eye, target, up, caption;
     bool springs = false, quiet = false;
     double range = 0;
     int samples = 16, threads = 0;
 };
 
-void declare(CLI::App& app, Options& o) {
+void declare(CLI::App& app, RenderArguments& o) {
     app.add_option("OUT", o.source, "folder of a run, or a mesh file (OBJ, PLY)")->required();
     app.add_option("-o,--output", o.output, "film.mp4 or picture.png")->required()->type_name("FILE");
     app.add_option("--frame", o.frame, "which frame a picture shows: a number from 0, or last")->type_name("N|last");
@@ -60,7 +60,7 @@ void parse_size(const std::string& text, Look& look) {
             {"", "--size", text, "must be width x height, each from 16 to 16384 pixels", "such as 960x540"});
 }
 
-Look make_look(const Options& o) {
+Look make_look(const RenderArguments& o) {
     Look look;
     parse_size(o.size, look);
     look.samples = o.samples;
@@ -126,7 +126,7 @@ void each_frame(const RunFolder& run, const Look& look, const Bounds& bounds, Pr
 }
 
 // Returns what was written: without ffmpeg, a folder of pictures.
-std::string write_film(const Options& o, const RunFolder& run, const Look& look, const Bounds& bounds,
+std::string write_film(const RenderArguments& o, const RunFolder& run, const Look& look, const Bounds& bounds,
                        ProgressBar& bar) {
     if (film_possible()) {
         FilmWriter film(o.output, look.width, look.height, run.frames_per_second);
@@ -148,7 +148,7 @@ std::string write_film(const Options& o, const RunFolder& run, const Look& look,
 }  // namespace
 
 int render(const Arguments& arguments) {
-    Options o;
+    RenderArguments o;
     CLI::App app("Makes a picture of one frame of a run, or a film of them all.", "weft render");
     declare(app, o);
     if (const auto done = parse(app, arguments)) return *done;

@@ -11,14 +11,14 @@ namespace weft::cli {
 
 namespace {
 
-struct Options {
+struct RunArguments {
     std::string scene, folder, formats;
     std::vector<std::string> set;
     int threads = 0;
     bool resume = false, overwrite = false, quiet = false, json = false, no_frames = false, strict = false;
 };
 
-void declare(CLI::App& app, Options& o) {
+void declare(CLI::App& app, RunArguments& o) {
     app.add_option("SCENE", o.scene, "scene file (JSON, comments allowed); may be left out with --resume");
     app.add_option("-o,--output", o.folder, "folder for what the run writes")->required()->type_name("OUT");
     app.add_option("--set", o.set, "change one value of the scene, e.g. /time/duration=5; may be repeated")
@@ -57,7 +57,7 @@ void listen_for_signals() {
     sigaction(SIGTERM, &action, nullptr);
 }
 
-Scene read(const Options& o) {
+Scene read(const RunArguments& o) {
     std::string file = o.scene;
     if (file.empty()) {
         if (!o.resume) throw SceneError({"", "", "", "weft run needs a scene", "weft run SCENE.json -o " + o.folder});
@@ -117,7 +117,7 @@ void print_proof(std::FILE* out, const Scene& scene, const Record& record) {
         std::fprintf(out, "proof: none; \"contact\": {\"prove\": true} counts intersections in every frame\n");
 }
 
-void print_end(std::FILE* out, const Options& o, const Scene& scene, const Record& record) {
+void print_end(std::FILE* out, const RunArguments& o, const Scene& scene, const Record& record) {
     const Measures& m = record.final;
     std::fprintf(out, "%lld steps, %s s simulated in %s s; in %s\n", static_cast<long long>(record.state.steps),
                  short_number(record.state.time).c_str(), short_number(record.wall_seconds).c_str(), o.folder.c_str());
@@ -166,7 +166,7 @@ void print_health(const Health& health) {
 }
 
 // Said even with --quiet: who asked for a proof must not overlook that there is none.
-void print_unproved(const Options& o, const Scene& scene, const Record& record) {
+void print_unproved(const RunArguments& o, const Scene& scene, const Record& record) {
     print_error("the run is not free of intersections: " + describe_proof(record.proof));
     if (!scene.output.formats.empty())
         std::fprintf(stderr, "  to see where: weft check %s -o where.png\n", for_shell(o.folder).c_str());
@@ -176,7 +176,7 @@ void print_unproved(const Options& o, const Scene& scene, const Record& record) 
                      static_cast<long long>(record.totals.contact_total.pinched_steps));
 }
 
-int conclude(const Options& o, const Scene& scene, const Record& record) {
+int conclude(const RunArguments& o, const Scene& scene, const Record& record) {
     const bool unproven = wants_proof(scene) && !record.proof.holds();
     if (unproven) print_unproved(o, scene, record);
     if (record.stop == Stop::diverged) {
@@ -205,7 +205,7 @@ int conclude(const Options& o, const Scene& scene, const Record& record) {
     return unproven ? unproved : failed;
 }
 
-void tell(const Options& o, ProgressBar& bar, const Recording& recording, const RunEvent& event) {
+void tell(const RunArguments& o, ProgressBar& bar, const Recording& recording, const RunEvent& event) {
     for (const std::string& warning : event.warnings) {
         bar.clear();
         if (!o.quiet) print_warning(warning);
@@ -220,7 +220,7 @@ void tell(const Options& o, ProgressBar& bar, const Recording& recording, const 
 }  // namespace
 
 int run(const Arguments& arguments) {
-    Options o;
+    RunArguments o;
     CLI::App app("Simulates a scene and writes frames, series.csv, report.json and checkpoints to a folder.",
                  "weft run");
     declare(app, o);
