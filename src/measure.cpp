@@ -134,8 +134,8 @@ void check_finite(const Model& model, const State& state, const Workspace& work,
 }
 
 void measure(const Model& model, const State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::measure);
     if (report.detail == Detail::none || !report.finite) return;
+    const Timer timer(report.seconds, Phase::measure);
     check_finite(model, state, work, dt, report);
     if (report.detail != Detail::full || !report.finite) return;
     report.measures = measure(model, state);

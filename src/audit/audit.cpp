@@ -192,8 +192,8 @@ void probe_forces(const Model& model, Workspace& work, unsigned set) {
 }
 
 void begin_audit(const Model& model, const State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::measure);
     if (!work.audit) return;
+    const Timer timer(report.seconds, Phase::measure);
     if (!work.audit->begun) begin_sums(model, state, work, dt);
     AuditScratch& scratch = audit_room(model, state, work);
     scratch.past_dt = state.past.dt;
@@ -257,8 +257,8 @@ void charge_recovery(const Model& model, const State& state, Workspace& work, do
 // is nothing where cloth is at rest; what they have lent to springs counts, at a row, as given by contact. A point that
 // is stopped falls less far than gravity's impulse says: that is contact's as well.
 void end_audit(const Model& model, const State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::measure);
     if (!work.audit || !report.finite || !must_audit_steps(model, state)) return;
+    const Timer timer(report.seconds, Phase::measure);
     AuditScratch& scratch = *work.scratch->audit;
     // Hands stand still within a step: what their springs lose, the cloth gets.
     work.audit->sums.pins += scratch.in_hands - measure_energy(model, state, hand_force);

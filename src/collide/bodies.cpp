@@ -210,8 +210,8 @@ std::unique_ptr<ContactScratch> make_contact_scratch(const Model& model) {
 }
 
 void move_bodies(const Model& model, const State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::collide);
     if (!model.contact.active) return;
+    const Timer timer(report.seconds, Phase::collide);
     Workspace::Scratch& r = *work.scratch;
     ContactScratch& scratch = *r.contact;
     std::copy(state.x.begin(), state.x.end(), scratch.x0.begin());

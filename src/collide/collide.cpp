@@ -117,8 +117,8 @@ void apply_safe_filter(const Model& model, State& state, ContactScratch& scratch
 }  // namespace
 
 void find_contacts(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::collide);
     if (!model.contact.active) return;
+    const Timer timer(report.seconds, Phase::collide);
     ContactScratch& scratch = *work.scratch->contact;
     scratch.turns = scratch.turns_left = 0;
     check_finite(model, state, work, dt, report);
@@ -147,8 +147,8 @@ void push_apart(const Model& model, State& state, Workspace& work, double dt, St
 }
 
 void move_safely(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::collide);
     if (!model.contact.active || !report.finite) return;
+    const Timer timer(report.seconds, Phase::collide);
     ContactScratch& scratch = *work.scratch->contact;
     if (!scratch.rows.empty()) {
         scratch.x_response = scratch.x1;

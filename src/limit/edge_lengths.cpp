@@ -192,10 +192,10 @@ void update_limit_tables(const Model& model, Workspace& work) {
 }
 
 void limit_strain(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::limit);
     Workspace::Scratch& r = *work.scratch;
     const int springs = int(r.longest.size());
     if (springs == 0) return;
+    const Timer timer(report.seconds, Phase::limit);
     LimitReport again;
     const bool first = report.limit.passes == 0, measured = first && report.detail == Detail::full;
     LimitReport& limit = first ? report.limit : again;

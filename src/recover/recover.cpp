@@ -140,8 +140,8 @@ void undo_intersections(const Model& model, State& state, Workspace& work, doubl
 }  // namespace
 
 void recover(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::recover);
     if (!model.contact.active || !report.finite) return;
+    const Timer timer(report.seconds, Phase::recover);
     undo_intersections(model, state, work, dt, report.contact);
     charge_recovery(model, state, work, dt);
 }
