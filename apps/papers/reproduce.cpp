@@ -18,7 +18,7 @@ struct Paper {
     const char* name;
     Page (*reproduce)(const Effort&);
 };
-static const Paper papers[] = {{"provot", reproduce_provot}, {"ahmad", reproduce_ahmad}};
+static const Paper papers[] = {{"provot", reproduce_provot}, {"ahmad", reproduce_ahmad}, {"sato", reproduce_sato}};
 
 std::string fixed(double value, int decimals) {
     return text("%.*f", decimals, value);
@@ -48,7 +48,8 @@ int reproduce(const Arguments& arguments) {
     CLI::App app("Measures every claim of a paper and writes a page that sets them side by side.", "weft reproduce");
     app.add_option("PAPER", name,
                    "provot: deformation constraints in a mass-spring model (1995); "
-                   "ahmad: stability of filtered mass-spring systems (2006)")
+                   "ahmad: stability of filtered mass-spring systems (2006); "
+                   "sato: fastening band-shaped twisted cloth")
         ->required();
     app.add_option("-o,--output", effort.folder, "folder for index.html, pictures and films")
         ->required()
