@@ -37,7 +37,7 @@ Scene make_tied(const Tied& tied) {
     ribbon.across = tied.across;
     ribbon.along = tied.along;
     scene.cloth.shape = ribbon;
-    scene.cloth.mass = 1;
+    scene.cloth.masses.assign(std::size_t(tied.across * tied.along), 1. / (tied.across * tied.along));
     for (SpringSpec& spring : scene.cloth.springs)
         spring.stiffness = std::max(1e-9, tied.stiffness / (tied.across * tied.along));
     Body post;

@@ -55,7 +55,7 @@ Question ask(PairKind kind, Motion4 motion, std::mt19937_64& random) {
     if (motion == Motion4::tiny_gap) bring_close(kind, random, q.start);
     for (std::size_t k = 0; k < 4; ++k) {
         Vec3 way = (motion == Motion4::tiny_gap ? 2 : 1.5) * random_place(random);
-        if (motion == Motion4::grazing) way.z() *= 1e-3;
+        if (motion == Motion4::grazing) way.z() *= .05;
         if (motion == Motion4::one_sided && k < first_side(kind)) way.setZero();
         q.end[k] = q.start[k] + way;
     }

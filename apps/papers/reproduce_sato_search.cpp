@@ -133,7 +133,7 @@ void add_table(Section& section, const std::vector<Searched>& all) {
     for (const Searched& s : all)
         table.rows.push_back({s.name, std::to_string(s.triangles), std::to_string(s.cells), std::to_string(s.by_cells),
                               std::to_string(s.by_boxes), std::to_string(s.by_curvature),
-                              fixed(double(s.by_boxes) / double(std::max<std::size_t>(1, s.by_curvature)), 0),
+                              s.by_curvature == 0 ? "none left" : fixed(double(s.by_boxes) / double(s.by_curvature), 0),
                               std::to_string(s.hits), std::to_string(s.hits_by_curvature),
                               std::to_string(s.hits_by_masks), fixed(s.cell_ms, 1), fixed(s.box_ms, 1),
                               fixed(s.curvature_ms, 1)});

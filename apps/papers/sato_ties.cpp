@@ -84,7 +84,7 @@ Scene make_scene(const Tie& tie) {
     ribbon.across = tie.across;
     ribbon.along = tie.along;
     scene.cloth.shape = ribbon;
-    scene.cloth.mass = 1;
+    scene.cloth.masses.assign(std::size_t(tie.across) * tie.along, 1. / (tie.across * tie.along));
     const double stiffness = std::max(1e-9, tie.stiffness / (tie.across * tie.along));
     for (SpringSpec& spring : scene.cloth.springs) spring.stiffness = stiffness;
     scene.bodies = {make_object(tie.around)};
