@@ -43,14 +43,14 @@ void film_ties(Section& section, const Effort& effort, const std::string& file,
     for (std::size_t k = 0; k < frames; ++k) {
         std::vector<Image> panels;
         for (const auto& [tied, caption] : ties) {
-            Look look = sato::look_at(*tied, from_above, 480, 400, 4);
+            Look look = sato::look_at(*tied, from_above, 440, 360, 3);
             look.caption = caption;
             panels.push_back(sato::draw(*tied, k, look));
         }
         const Image image = tile(panels, int(panels.size()));
         if (!film)
             film = std::make_unique<FilmWriter>((std::filesystem::path(effort.folder) / file).string(), image.width,
-                                                image.height, 20);
+                                                image.height, 15);
         film->add(image);
     }
     film->finish();
@@ -70,14 +70,11 @@ Page reproduce_sato(const Effort& effort) {
         "round 0.16 m, 1 kg, all springs of one stiffness k, steps of 10 ms. Two things were added to make it work, "
         "and are measured here: sub-steps of RK4, and a pull that is throttled by the tension. A knot is proved by its "
         "determinant (3 for the overhand knot, 1 for none), linking and J, and by counting intersections exactly.";
-    const int threads = threads_in_use();
-    use_threads(1);  // costs are those of one thread
     const SatoRuns runs = add_sato_figures(page, effort);
     add_sato_findings(page, effort, runs);
     add_sato_robustness(page, effort);
     add_sato_search(page, effort, runs);
     add_sato_misses(page, effort);
-    use_threads(threads);
     int counts[3]{};
     for (const Section& section : page.sections)
         for (const Claim& claim : section.claims) ++counts[int(claim.verdict)];

@@ -148,6 +148,8 @@ void add_table(Section& section, const std::vector<Searched>& all) {
 
 void add_sato_search(Page& page, const Effort& effort, const SatoRuns& runs) {
     effort.tell("hierarchies");
+    const int threads = threads_in_use();
+    use_threads(1);  // costs are those of one thread
     Section section;
     section.title = "Section 5.4.3: space enumeration against hierarchies";
     section.text =
@@ -191,6 +193,7 @@ void add_sato_search(Page& page, const Effort& effort, const SatoRuns& runs) {
              std::to_string(flat.hits_by_masks) + ", with contours " + std::to_string(flat.hits_by_curvature),
          judge(flat.hits_by_masks == flat.hits, true),
          "Volino's second condition is needed; with it every state here gives exactly the same hits as boxes."});
+    use_threads(threads);
     add_table(section, all);
     page.sections.push_back(section);
 }

@@ -109,7 +109,7 @@ Tied fasten(const Tie& tie) {
     tied.radius = radius_of(tie.around);
     if (!tie.sub_steps) tied.model.fastest = 0;
     State state = start(tied.model);
-    Workspace work(tied.model);
+    Workspace work(tied.model, 1);  // costs are those of one thread
     Watch watch(tied.model, state.x);
     tied.frames.push_back(state.x);
     tied.loop[0] = measure_loop(tied.model.fastening, state.x);

@@ -17,7 +17,7 @@ struct Tie {
     bool feedback = true;   // of the tension on the pull
     bool sub_steps = true;  // false: RK4 as the paper has it
     int steps = 300;
-    int frame_every = 3;  // steps
+    int frame_every = 5;  // steps
 };
 
 struct Tied {
