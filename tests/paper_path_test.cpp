@@ -13,6 +13,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <ctime>
 
 namespace weft {
 namespace {
@@ -226,6 +227,19 @@ TEST_P(PaperStiffness, is_stable_and_keeps_the_knot) {
     EXPECT_EQ(run.totals.knot.changed, -1);
     EXPECT_LE(measure_rms_rate(run.model, run.state), .10);
     EXPECT_LE(run.totals.contact_total.tangled_steps, steps / 100) << "one in a hundred";
+}
+
+// [s] of one thread, several times what it takes; in ./weft test --all.
+TEST(PaperStiffnessCost, is_seconds_for_three_hundred_steps) {
+    if (!std::getenv("WEFT_FULL")) GTEST_SKIP() << "needs WEFT_FULL=1";
+    for (const auto& [across, most] : {std::pair(8, 10.), {16, 30.}}) {
+        const Model model = build(make_tied({.across = across}));
+        State state = start(model);
+        Workspace work(model, 1);
+        const std::clock_t begun = std::clock();
+        for (int n = 0; n < 300; ++n) ASSERT_TRUE(step(model, state, work, paper_step).finite);
+        EXPECT_LE(double(std::clock() - begun) / CLOCKS_PER_SEC, most) << across << " across";
+    }
 }
 INSTANTIATE_TEST_SUITE_P(Range, PaperStiffness, testing::Values(0, 1e2, 1e4, 3.2e4, 1e5, 1e6));
 

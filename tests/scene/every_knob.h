@@ -311,6 +311,7 @@ inline KnobPlaces find_knob_places() {
     INTEGER("/fasten/stages/0/until/steps", s.fasten->stages[0].until.steps)
     NUMBER("/fasten/stages/0/until/throttle", *s.fasten->stages[0].until.throttle)
     NUMBER("/fasten/stages/0/until/shrink", *s.fasten->stages[0].until.shrink)
+    CHOICE("/contact/method", s.contact->method)
     NUMBER("/contact/thickness", *s.contact->thickness)
     NUMBER("/contact/static_friction", *s.contact->static_friction)
     NUMBER("/contact/restitution", *s.contact->restitution)
