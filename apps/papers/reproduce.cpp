@@ -32,6 +32,16 @@ Verdict judge(bool holds, bool plainly) {
     return !holds ? Verdict::differs : plainly ? Verdict::reproduces : Verdict::caveat;
 }
 
+std::string count_verdicts(const Page& page) {
+    int counts[3]{};
+    for (const Section& section : page.sections)
+        for (const Claim& claim : section.claims) ++counts[int(claim.verdict)];
+    return std::to_string(counts[0]) + " claims reproduce, " + std::to_string(counts[1]) +
+           " reproduce with a caveat, " + std::to_string(counts[2]) +
+           " do not. Every number here was computed by the run that wrote this page; all but the costs are the same on "
+           "every run.";
+}
+
 static const Paper& find_paper(const std::string& name) {
     std::vector<std::string> names;
     for (const Paper& paper : papers) {

@@ -75,13 +75,7 @@ Page reproduce_sato(const Effort& effort) {
     add_sato_robustness(page, effort);
     add_sato_search(page, effort, runs);
     add_sato_misses(page, effort);
-    int counts[3]{};
-    for (const Section& section : page.sections)
-        for (const Claim& claim : section.claims) ++counts[int(claim.verdict)];
-    page.end = std::to_string(counts[0]) + " claims reproduce, " + std::to_string(counts[1]) +
-               " reproduce with a caveat, " + std::to_string(counts[2]) +
-               " do not. Every number here was computed by the run that wrote this page; all but the costs are the "
-               "same on every run. Costs are CPU time of one thread.";
+    page.end = count_verdicts(page) + " Costs are CPU time of one thread.";
     return page;
 }
 
