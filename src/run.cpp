@@ -146,7 +146,9 @@ void tell_of_tangles(Run& run, RunEvent& event) {
         event.warnings.push_back(pinched ? describe_pinch(c, time, run.pinches == most_pinches)
                                          : describe_end_of_pinch(time));
     }
-    if (tangled != run.tangled || (c.recovered > 0 && !tangled))
+    // The paper path repairs all the time; what it leaves is worth one word, and is counted.
+    const bool told = run.model.contact.by_paper() && (!tangled || run.totals.contact_total.tangled_steps > 1);
+    if (!told && (tangled != run.tangled || (c.recovered > 0 && !tangled)))
         event.warnings.push_back(tangled ? describe_tangle(run.model, c, time) : describe_recovery(run.model, c, time));
     run.tangled = tangled;
     run.pinched = pinched;

@@ -9,6 +9,7 @@
 #include "integrate/integrate.h"
 #include "limit/limit.h"
 #include "linear/linear.h"
+#include "recover/paper_recovery.h"
 
 namespace weft {
 
@@ -31,6 +32,7 @@ Workspace::Workspace(const Model& model, int threads) : scratch(std::make_unique
     prepare_integrator(model, *this);
     if (model.filter.place != FilterPlace::none) r.filter = make_filter_scratch(model);
     if (model.contact.active) r.contact = make_contact_scratch(model);
+    if (model.contact.by_paper()) r.paper = std::make_unique<PaperScratch>(model, *r.contact);
     update_limit_tables(model, *this);
     if (model.limit.order == LimitOrder::jacobi && !r.longest.empty()) r.shift.resize(n);
     Vec3 low(infinity, infinity, infinity), high = -low;

@@ -46,7 +46,7 @@ table.claims { width: 100%; table-layout: fixed; }
 .differs { background: #f8d9d4; color: #8c1d12; }
 .plates { display: grid; gap: 1rem; margin: 1.2rem 0; }
 figure { margin: 0; }
-figure img { width: 100%; height: auto; display: block; border-radius: 6px; }
+figure img, figure video { width: 100%; height: auto; display: block; border-radius: 6px; }
 figcaption { font-size: .86rem; color: #6b645d; padding: .35rem 0 0; }
 svg text { font: 12px system-ui, "DejaVu Sans", Arial, sans-serif; fill: #4a4541; }
 footer { margin-top: 3rem; font-size: .86rem; color: #6b645d; }
@@ -225,7 +225,9 @@ std::string encode_section(const Section& section) {
     for (const Chart& chart : section.charts) html += encode_chart(chart);
     for (const DataTable& table : section.tables) html += encode_table(table);
     for (const std::string& film : section.films)
-        html += "<p>Film, beside this page: <a href=\"" + escape(film) + "\">" + escape(film) + "</a></p>\n";
+        html += "<figure><video controls loop muted preload=\"metadata\" src=\"" + escape(film) +
+                "\"></video><figcaption>Film, beside this page: <a href=\"" + escape(film) + "\">" + escape(film) +
+                "</a></figcaption></figure>\n";
     return html + "</section>\n";
 }
 

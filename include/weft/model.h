@@ -80,6 +80,7 @@ struct ContactLaw {
 // How things meet; see Contact in scene.h. Parts are the pieces of cloth, then the bodies.
 struct ModelContact {
     bool active = false;  // false: cloth passes through everything and nothing is spent
+    ContactMethod method = ContactMethod::guaranteed;
     bool self = true;
     bool recover = true;
     bool move_pieces = false;  // recovery may move pieces off what they are worn on
@@ -88,6 +89,7 @@ struct ModelContact {
     double thickness = 0;  // [m] h
     int parts = 0;
     std::vector<ContactLaw> laws;  // of parts a and b: laws[a · parts + b], symmetric
+    bool by_paper() const { return method != ContactMethod::guaranteed; }
 };
 
 // A cloth that is a ribbon: across × along points.
@@ -161,6 +163,7 @@ struct Model {
     std::vector<Wind> wind;
     Limit limit;
     Integrator integrator;
+    double fastest = 0;  // [1/s] RK4 takes sub-steps of at most 2.4 / this; 0: whole steps
     Filter filter;
     Shake shake{.size = 0};
 

@@ -145,7 +145,7 @@ StableStep estimate_stable_step(const Model& model, const State& state) {
     result.residual = k0.residual;
     result.damping_rate = find_damping_rate(model, state);
     const Scheme scheme = model.integrator.scheme;
-    if (stable_step_of_mode(scheme, FilterPlace::none, 1, 1) == infinity) {  // no limit at all
+    if (model.fastest > 0 || stable_step_of_mode(scheme, FilterPlace::none, 1, 1) == infinity) {  // no limit at all
         result.dt = infinity;
         return result;
     }

@@ -216,7 +216,7 @@ void charge_filter(const Model& model, const State& state, Workspace& work, doub
 // Corrections between free points keep momentum: what momentum changes came through pins and hands. It is theirs, at
 // their mean velocity.
 void charge_limiter(const Model& model, const State& state, Workspace& work, double dt) {
-    if (!work.audit || !model.limit.active()) return;
+    if (!work.audit || !(model.limit.active() || model.contact.by_paper())) return;
     const Workspace::Scratch& r = *work.scratch;
     Vec3 velocity(0, 0, 0), impulse(0, 0, 0);
     for (const HeldPoint& held : r.held) velocity += state.v[held.point];

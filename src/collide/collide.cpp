@@ -125,6 +125,7 @@ void find_contacts(const Model& model, State& state, Workspace& work, double dt,
     if (!report.finite) return;
     report.contact.slowed = clamp_displacements(model, state, scratch, dt);
     std::copy(state.x.begin(), state.x.end(), scratch.x1.begin());
+    if (model.contact.by_paper()) return collide_as_the_paper(model, state, work, dt, report.contact);
     find_velocities(scratch, dt);
     find_proximity(model, scratch, dt, report.contact);
     if (scratch.rows.empty()) return;
@@ -147,7 +148,7 @@ void push_apart(const Model& model, State& state, Workspace& work, double dt, St
 }
 
 void move_safely(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
-    if (!model.contact.active || !report.finite) return;
+    if (!model.contact.active || model.contact.by_paper() || !report.finite) return;
     const Timer timer(report.seconds, Phase::collide);
     ContactScratch& scratch = *work.scratch->contact;
     if (!scratch.rows.empty()) {

@@ -13,6 +13,7 @@
 //     find_wearing       what is worn, and must not be taken off                        worn.cpp
 //     untangle           all of it                                                      untangle.cpp
 //     recover            the phase of the step                                          recover.cpp
+//     recover_as_the_paper   the paper path: A, B, C while that helps                   paper_recovery.cpp
 //
 // The first four are local: good to a depth of some edges. The others are global: they find some valid state, from
 // which the safe filter goes back as near to the given one as contact and lengths allow. Everything is serial or

@@ -1,10 +1,13 @@
 // Between the files of recovery: what its methods share, and the methods.
 #pragma once
 
+#include "geometry/curvature.h"
 #include "geometry/inside.h"
 #include "recover/recover.h"
 
 namespace weft {
+
+struct ContactScratch;
 
 // ---------------------------------------------------------------------------------------------- what the methods share
 
@@ -48,6 +51,12 @@ struct Wearing {
     int holder, border, held;
 };
 
+// How errors are found by curvature.
+struct CurvatureSearch {
+    const RegionContours& contours;
+    Curvature& curvature;
+};
+
 // Everything a method needs, and scratch.
 struct Untangling {
     const Surfaces& surfaces;
@@ -64,6 +73,8 @@ struct Untangling {
     ClosePairs close;
     std::int64_t looked{};     // at pairs of triangles and intersections, by all counts so far: what recovery costs
     std::vector<char> worn{};  // per piece: must not be moved as a whole; empty: none
+
+    const CurvatureSearch* by_curvature{};  // the paper path: counts by it, and only what intersects
 };
 
 // The work of recovery is bounded, to some seconds. A triangle meets some ten others, so `looks_a_triangle` is 200
@@ -79,6 +90,10 @@ bool is_still_worn(const Untangling& u, const std::vector<Wearing>& before, cons
 inline bool may_move_as_a_whole(const Untangling& u, int piece) {
     return u.shape.piece_is_free[piece] && (u.worn.empty() || !u.worn[piece]);
 }
+
+// What a model says of recovery. Points that were moved have no velocity: it belonged to another place. (recover.cpp)
+RecoverGiven describe_given(const Model& model, const ContactScratch& scratch);
+void put_recovered(const std::vector<Vec3>& x, State& state);
 
 // Counts what intersects and what is inside; fills hits and inside. The number of both.
 int count_intersections(Untangling& u, const std::vector<Vec3>& x);

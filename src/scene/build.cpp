@@ -199,6 +199,7 @@ Model build(const Scene& scene) {
     model.integrator = scene.integrator;
     model.filter = scene.filter;
     if (scene.shake) model.shake = *scene.shake;
+    if (scene.contact && scene.contact->method != ContactMethod::guaranteed) follow_paper(scene, model);
     update_derived(model);
     check_filter(scene, model);
     if (!scene.bodies.empty() || !scene.cloths.empty() || scene.contact) add_bodies(scene, model);

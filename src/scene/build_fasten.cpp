@@ -98,11 +98,11 @@ struct ScriptMaker {
     double find_tension(const Fasten::Pull& pull) const {
         if (!pull.feedback) return infinity;
         if (pull.tension) return *pull.tension;
-        if (is_implicit(scene.integrator.scheme)) return usual_tension;
-        double stiffest = 0, lightest = infinity;
+        if (is_implicit(model.integrator.scheme)) return usual_tension;
+        double stiffest = 0, mean = 0;  // what counts is tension in the cloth, not at its corners
         for (int s = 0; s < model.kind_start[1]; ++s) stiffest = std::max(stiffest, model.springs[s].stiffness);
-        for (const double mass : model.mass) lightest = std::min(lightest, mass);
-        return std::min(usual_tension, .16 * lightest / (stiffest * made.dt * made.dt));
+        for (const double mass : model.mass) mean += mass / double(model.mass.size());
+        return std::min(usual_tension, .16 * mean / (stiffest * made.dt * made.dt));
     }
 
     void add_grip(const Fasten::Grip& grip, const std::string& path, Fastening::Stage& stage) const {
@@ -116,7 +116,7 @@ struct ScriptMaker {
             g.stiffness = *grip.stiffness / points;
         else if (grip.most)
             g.stiffness = g.most / ribbon.edge;
-        if (g.stiffness < infinity && !is_implicit(scene.integrator.scheme)) {  // what an explicit step can follow
+        if (g.stiffness < infinity && !is_implicit(model.integrator.scheme)) {  // what an explicit step can follow
             double lightest = infinity;
             for (const double mass : model.mass) lightest = std::min(lightest, mass);
             g.stiffness = std::min(g.stiffness, .5 * lightest / (made.dt * made.dt));

@@ -14,7 +14,7 @@ void check_implicit(const Scene& scene) {
 // The factor of a sheet has some hundreds of blocks a point, more the larger the sheet.
 void check_factoring(const Scene& scene, const Model& model) {
     constexpr int most = 50000;
-    if (is_implicit(scene.integrator.scheme) && scene.integrator.solver == LinearSolver::cholesky &&
+    if (is_implicit(model.integrator.scheme) && scene.integrator.solver == LinearSolver::cholesky &&
         model.points() > most)
         refuse(scene, "/integrator/solver", "cholesky",
                "can factor cloths of up to " + std::to_string(most) + " points, and this one has " +
