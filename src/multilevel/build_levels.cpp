@@ -21,6 +21,7 @@ void size_lattice(Lattice& l, int columns, int rows) {
     const auto size = std::size_t(l.origin + (rows + 1) * l.stride + 64);
     for (std::vector<double>* field : {&l.x, &l.y, &l.z, &l.from_x, &l.from_y, &l.from_z, &l.mass, &l.w, &l.u, &l.v})
         field->assign(size, 0.0);
+    l.sums.assign(std::size_t(3 * (2 * columns + 32)), 0.0);
 }
 
 // Bounds to the right and down. Nodes are neighbours if something has a share in both.

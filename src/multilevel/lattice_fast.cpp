@@ -170,41 +170,44 @@ bool any_beyond(const Rows& r, std::span<const Family> families, const Window& w
     return any;
 }
 
-// Rows 2 J − 1 to 2 J + 1 of m q, by halves, wholes and halves; lanes along the fine row from k on.
-HWY_INLINE V gather_rows(D d, const double* m, const double* q, int k, int stride) {
-    const V half = hn::Set(d, 0.5);
-    const V above = hn::Mul(hn::LoadU(d, m + k - stride), hn::LoadU(d, q + k - stride));
-    const V here = hn::Mul(hn::LoadU(d, m + k), hn::LoadU(d, q + k));
-    const V below = hn::Mul(hn::LoadU(d, m + k + stride), hn::LoadU(d, q + k + stride));
-    return hn::MulAdd(half, hn::Add(above, below), here);
-}
-
-HWY_INLINE void restrict_row(D d, const Lattice& fine, const double* q, int J, Lattice& coarse, double* out) {
-    const int N = int(hn::Lanes(d)), row = 2 * J * fine.stride;
+// Rows 2 J − 1 to 2 J + 1 of m q, by halves, wholes and halves, into a row of sums that begins one column early.
+HWY_INLINE void gather_rows(D d, const Lattice& fine, const NodeFields& q, int J, double* sums, int length) {
+    const int N = int(hn::Lanes(d)), above = -fine.stride, below = fine.stride;
     const double* m = fine.mass.data() + fine.origin;
-    HWY_ALIGN double sums[3 * 8 + 8];
-    for (int I = 0; I < coarse.columns; I += N) {  // 2 N + 1 sums of columns, from 2 I − 1 on
-        const int k = row + 2 * I;
-        sums[N - 1] =
-            0.5 * (m[k - 1 - fine.stride] * q[k - 1 - fine.stride] + m[k - 1 + fine.stride] * q[k - 1 + fine.stride]) +
-            m[k - 1] * q[k - 1];
-        hn::Store(gather_rows(d, m, q, k, fine.stride), d, sums + N);
-        hn::Store(gather_rows(d, m, q, k + N, fine.stride), d, sums + 2 * N);
-        V left, middle, right, unused;
-        hn::LoadInterleaved2(d, sums + N, middle, right);
-        hn::LoadInterleaved2(d, sums + N - 1, left, unused);
-        const V w = hn::LoadU(d, coarse.w.data() + coarse.origin + J * coarse.stride + I);
-        const V sum = hn::MulAdd(hn::Set(d, 0.5), hn::Add(left, right), middle);
-        hn::StoreU(hn::Mul(w, sum), d, out + J * coarse.stride + I);
+    const V half = hn::Set(d, 0.5);
+    for (int i = 0; i < length; i += N) {
+        const int k = 2 * J * fine.stride + i - 1;
+        const V m0 = hn::Mul(half, hn::LoadU(d, m + k + above)), m1 = hn::LoadU(d, m + k),
+                m2 = hn::Mul(half, hn::LoadU(d, m + k + below));
+        const auto sum = [&](const double* p) HWY_ATTR {
+            return hn::MulAdd(m0, hn::LoadU(d, p + k + above),
+                              hn::MulAdd(m2, hn::LoadU(d, p + k + below), hn::Mul(m1, hn::LoadU(d, p + k))));
+        };
+        hn::StoreU(sum(q.x), d, sums + i);
+        hn::StoreU(sum(q.y), d, sums + length + i);
+        hn::StoreU(sum(q.z), d, sums + 2 * length + i);
     }
 }
 
 void restrict_to(const Lattice& fine, const NodeFields& of_fine, Lattice& coarse, const NodeFields& of_coarse) {
     const D d;
+    const int N = int(hn::Lanes(d)), length = (2 * ((coarse.columns + N - 1) / N) + 1) * N;
+    double* sums = coarse.sums.data();
     for (int J = 0; J < coarse.rows; ++J) {
-        restrict_row(d, fine, of_fine.x, J, coarse, of_coarse.x);
-        restrict_row(d, fine, of_fine.y, J, coarse, of_coarse.y);
-        restrict_row(d, fine, of_fine.z, J, coarse, of_coarse.z);
+        gather_rows(d, fine, of_fine, J, sums, length);
+        for (int I = 0; I < coarse.columns; I += N) {
+            const int k = J * coarse.stride + I;
+            const V w = hn::LoadU(d, coarse.w.data() + coarse.origin + k);
+            const auto one = [&](const double* row, double* out) HWY_ATTR {
+                V left, middle, again, right;
+                hn::LoadInterleaved2(d, row + 2 * I, left, middle);
+                hn::LoadInterleaved2(d, row + 2 * I + 1, again, right);
+                hn::StoreU(hn::Mul(w, hn::MulAdd(hn::Set(d, 0.5), hn::Add(left, right), middle)), d, out + k);
+            };
+            one(sums, of_coarse.x);
+            one(sums + length, of_coarse.y);
+            one(sums + 2 * length, of_coarse.z);
+        }
     }
     leave_vectors();
 }
@@ -313,13 +316,17 @@ const LatticeKernels& fast_kernels() {
             HWY_DYNAMIC_DISPATCH(restrict_to)(fine, of_fine, coarse, of_coarse);
         },
         [](const Lattice& coarse, const NodeFields& to, const NodeFields* from, double scale, Lattice& fine,
-           const NodeFields& of_fine) { HWY_DYNAMIC_DISPATCH(prolong)
-                                        (coarse, to, from, scale, fine, of_fine); },
+           const NodeFields& of_fine) {
+            HWY_DYNAMIC_DISPATCH(prolong)
+            (coarse, to, from, scale, fine, of_fine);
+        },
         [](Lattice& l, const NodeFields& v, double dt, const Vec3& shift) {
             HWY_DYNAMIC_DISPATCH(predict)(l, v, dt, shift);
         },
-        [](Lattice& l, const NodeFields& v, double dt) { HWY_DYNAMIC_DISPATCH(find_velocities)
-                                                         (l, v, dt); }};
+        [](Lattice& l, const NodeFields& v, double dt) {
+            HWY_DYNAMIC_DISPATCH(find_velocities)
+            (l, v, dt);
+        }};
     return kernels;
 }
 

@@ -23,6 +23,7 @@ struct Lattice {
     std::vector<double> mass, w;      // [kg] and [1/kg]; 0 for held points and where nobody is
     std::vector<double> right, down;  // [m] to the next node, at most; infinity: no bound. Not of the cloth
     std::vector<double> u, v;         // [m] in the pattern
+    std::vector<double> sums;         // of a kernel, three rows of the level below
     int at(int i, int j) const { return origin + j * stride + i; }
     std::size_t size() const { return x.size(); }
 };
@@ -154,7 +155,7 @@ const LatticeKernels& fast_kernels();
 // ------------------------------------------------------------------------------------------------------------ phases
 
 // Level l and all below it, from the coarsest on: level 0 has restricted itself into levels[0].
-void correct_levels(Tower& tower, std::span<const Vec3> pins, double bound, const LatticeKernels& kernels);
+void correct_levels(Tower& tower, std::span<const Vec3> pins, double limit, const LatticeKernels& kernels);
 
 // Sweeps patches of the lattice that are beyond their bound by `tolerance` again, at most `rounds` times. True if some
 // still are.
