@@ -55,7 +55,7 @@ void follow_held(const Model& model, Workspace& work) {
         if (r.is_held[std::size_t(p)]) same = held < m.held.size() && m.held[held++] == p;
     if (same) return;
     build_towers(model, r.is_held, m);
-    if (!m.grid) make_rods(model, r.is_held, m.rods);
+    if (!m.grid) make_rods(model, r.is_held, m);
     m.built = true;
 }
 

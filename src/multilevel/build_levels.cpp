@@ -215,7 +215,8 @@ void build_towers(const Model& model, std::span<const std::uint8_t> is_held, Mul
         pins.push_back({p, place});
     }
     m.towers.clear();
-    if (m.grid && !patterns.empty()) return build_grid(model, is_held, patterns[0], pins, m);
+    m.grid = m.grid && !patterns.empty();
+    if (m.grid) return build_grid(model, is_held, patterns[0], pins, m);
     for (const Pattern& pattern : patterns) {
         Tower tower{.first_point = pattern.first_point, .end_point = pattern.first_point + int(pattern.places.size())};
         const double spacing = 2 * pattern.spacing;

@@ -1,6 +1,6 @@
 // The loops over lattices, eight nodes at a time (lattice_plain.cpp is the reference, and says what they do). Springs
 // from a row to another are lanes along the row; those within a row are taken apart into even and odd starts. Roots
-// and quotients are the machine's, rounded as IEEE has it: any vector width gives the same bits.
+// are computed as grid_lanes-inl.h has it, and most lanes share one quotient: any vector width gives the same bits.
 #include "multilevel/levels.h"
 
 #include <cmath>
@@ -18,9 +18,21 @@ namespace HWY_NAMESPACE {
 
 using M = hn::Mask<D>;
 
+// What the springs of a row have in common: 1 / (w_a + w_b + α) where the masses are those in its middle.
+struct Common {
+    V compliance, factor, same, w, inverse;
+};
+
+HWY_INLINE Common find_common(D d, const Rows& r, const Family& f, int j) {
+    const int middle = j * r.stride + r.columns / 2, other = middle + f.dj * r.stride + f.di;
+    const double w = r.w[middle] + r.w[other];
+    return {hn::Set(d, f.compliance), hn::Set(d, f.factor), hn::Set(d, f.rest * f.factor), hn::Set(d, w),
+            hn::Set(d, 1 / (w + f.compliance))};
+}
+
 // Moves both ends; false if no lane has anything to do. `side` is known when compiled.
 template <Family::Side side>
-HWY_INLINE bool project_lanes(D d, V3& a, V3& b, V wa, V wb, V rest, V compliance, M exists) {
+HWY_INLINE bool project_lanes(D d, const Common& c, V3& a, V3& b, V wa, V wb, V rest, M exists) {
     const V3 e = minus(b, a);
     const V l2 = squared_length(e), w = hn::Add(wa, wb), zero = hn::Zero(d);
     M on = hn::And(exists, hn::Gt(w, zero));
@@ -31,8 +43,10 @@ HWY_INLINE bool project_lanes(D d, V3& a, V3& b, V wa, V wb, V rest, V complianc
     else
         on = hn::And(on, hn::Gt(l2, zero));
     if (side != Family::both && hn::AllFalse(d, on)) return false;
-    const V l = hn::Sqrt(l2);
-    const V part = hn::IfThenElseZero(on, hn::Div(hn::Sub(l, rest), hn::Mul(l, hn::Add(w, compliance))));
+    const V one = hn::Set(d, 1);
+    const V share = HWY_LIKELY(hn::AllTrue(d, hn::Eq(w, c.w))) ? c.inverse : hn::Div(one, hn::Add(w, c.compliance));
+    const V per_length = inverse_root(d, hn::Max(l2, hn::Set(d, 1e-200)));
+    const V part = hn::IfThenElseZero(on, hn::Mul(share, hn::NegMulAdd(rest, per_length, one)));
     const V at_a = hn::Mul(wa, part), at_b = hn::Mul(wb, part);
     a = {hn::MulAdd(at_a, e.x, a.x), hn::MulAdd(at_a, e.y, a.y), hn::MulAdd(at_a, e.z, a.z)};
     b = {hn::NegMulAdd(at_b, e.x, b.x), hn::NegMulAdd(at_b, e.y, b.y), hn::NegMulAdd(at_b, e.z, b.z)};
@@ -55,12 +69,12 @@ HWY_INLINE void store_at(D d, const V3& v, const Rows& r, int k) {
 template <Family::Side side>
 HWY_INLINE void sweep_to_row_below(D d, const Rows& r, const Family& f, int j, int first, int end) {
     const int N = int(hn::Lanes(d)), row = j * r.stride, to = f.dj * r.stride + f.di;
-    const V compliance = hn::Set(d, f.compliance), factor = hn::Set(d, f.factor), same = hn::Set(d, f.rest * f.factor);
+    const Common c = find_common(d, r, f, j);
     for (int i = first; i < end; i += N) {
         const int k = row + i;
         V3 a = load_at(d, r, k), b = load_at(d, r, k + to);
-        const V rest = f.rests ? hn::Mul(hn::LoadU(d, f.rests + k), factor) : same;
-        if (project_lanes<side>(d, a, b, hn::LoadU(d, r.w + k), hn::LoadU(d, r.w + k + to), rest, compliance,
+        const V rest = f.rests ? hn::Mul(hn::LoadU(d, f.rests + k), c.factor) : c.same;
+        if (project_lanes<side>(d, c, a, b, hn::LoadU(d, r.w + k), hn::LoadU(d, r.w + k + to), rest,
                                 first_lanes(d, end - i))) {
             store_at(d, a, r, k);
             store_at(d, b, r, k + to);
@@ -72,20 +86,20 @@ HWY_INLINE void sweep_to_row_below(D d, const Rows& r, const Family& f, int j, i
 template <Family::Side side>
 HWY_INLINE void sweep_pairs(D d, const Rows& r, const Family& f, int j, int first, int end) {
     const int N = int(hn::Lanes(d));
-    const V compliance = hn::Set(d, f.compliance), factor = hn::Set(d, f.factor), same = hn::Set(d, f.rest * f.factor);
+    const Common c = find_common(d, r, f, j);
     for (int i = first; i < end; i += 2 * N) {
         const int k = j * r.stride + i;
         V3 a, b;
-        V wa, wb, rest = same, unused;
+        V wa, wb, rest = c.same, unused;
         hn::LoadInterleaved2(d, r.x + k, a.x, b.x);
         hn::LoadInterleaved2(d, r.y + k, a.y, b.y);
         hn::LoadInterleaved2(d, r.z + k, a.z, b.z);
         hn::LoadInterleaved2(d, r.w + k, wa, wb);
         if (f.rests) {
             hn::LoadInterleaved2(d, f.rests + k, rest, unused);
-            rest = hn::Mul(rest, factor);
+            rest = hn::Mul(rest, c.factor);
         }
-        if (!project_lanes<side>(d, a, b, wa, wb, rest, compliance, first_lanes(d, (end - i + 1) / 2))) continue;
+        if (!project_lanes<side>(d, c, a, b, wa, wb, rest, first_lanes(d, (end - i + 1) / 2))) continue;
         hn::StoreInterleaved2(a.x, b.x, d, r.x + k);
         hn::StoreInterleaved2(a.y, b.y, d, r.y + k);
         hn::StoreInterleaved2(a.z, b.z, d, r.z + k);
@@ -96,7 +110,7 @@ HWY_INLINE void sweep_pairs(D d, const Rows& r, const Family& f, int j, int firs
 template <Family::Side side>
 HWY_INLINE void sweep_fours(D d, const Rows& r, const Family& f, int j, int first, int end) {
     const int N = int(hn::Lanes(d));
-    const V compliance = hn::Set(d, f.compliance), rest = hn::Set(d, f.rest * f.factor);
+    const Common common = find_common(d, r, f, j);
     for (int i = first; i < end; i += 4 * N) {
         const int k = j * r.stride + i;
         V3 a, b, c, e;
@@ -105,8 +119,8 @@ HWY_INLINE void sweep_fours(D d, const Rows& r, const Family& f, int j, int firs
         hn::LoadInterleaved4(d, r.y + k, a.y, b.y, c.y, e.y);
         hn::LoadInterleaved4(d, r.z + k, a.z, b.z, c.z, e.z);
         hn::LoadInterleaved4(d, r.w + k, wa, wb, wc, we);
-        project_lanes<side>(d, a, c, wa, wc, rest, compliance, first_lanes(d, (end - i + 3) / 4));
-        project_lanes<side>(d, b, e, wb, we, rest, compliance, first_lanes(d, (end - i + 2) / 4));
+        project_lanes<side>(d, common, a, c, wa, wc, common.same, first_lanes(d, (end - i + 3) / 4));
+        project_lanes<side>(d, common, b, e, wb, we, common.same, first_lanes(d, (end - i + 2) / 4));
         hn::StoreInterleaved4(a.x, b.x, c.x, e.x, d, r.x + k);
         hn::StoreInterleaved4(a.y, b.y, c.y, e.y, d, r.y + k);
         hn::StoreInterleaved4(a.z, b.z, c.z, e.z, d, r.z + k);

@@ -51,22 +51,28 @@ struct Tower {
     std::vector<std::array<double, 4>> weights;
 };
 
-// A spring of a cloth that is no grid, as a constraint.
-struct Rod {
-    int a, b;
-    int spring;
-    double rest;               // [m]
-    double stiffness;          // [N/m]
-    double longest, shortest;  // [m] bounds
-    bool pushes;               // false: it buckles, and does not resist compression
+// Springs of a cloth that is no grid, in the order of sweeps. Those of a run have no points in common.
+struct RodList {
+    std::vector<int> a, b, spring;
+    std::vector<double> rest;      // [m]
+    std::vector<double> softness;  // [m/N], 1 / stiffness
+    std::vector<double> from;      // [m] shorter ones are left alone: 0, or the rest length of a spring that buckles
+    std::vector<int> runs;         // first of each, and the end of the last
+};
+
+// A bound on a length.
+struct Bound {
+    int a, b, spring;
+    double longest, shortest;  // [m]
 };
 
 struct Rods {
-    std::vector<Rod> soft, stiff, bounded;  // each in the order of sweeps; `bounded` are those with limits
-    std::vector<std::array<double, 4>> x;   // [m] and [1/kg]
-    std::vector<Vec3> from;                 // [m] at the start of the substep
-    Incidence patches;                      // indices into `bounded` of each patch of points
-    Incidence neighbours;                   // patches with rods in common
+    RodList soft, stiff;
+    std::vector<Bound> bounds;             // in the order of sweeps
+    std::vector<std::array<double, 4>> x;  // [m] and [1/kg]
+    std::vector<Vec3> from;                // [m] at the start of the substep
+    Incidence patches;                     // bounds whose first point lies in the patch
+    Incidence neighbours;                  // patches with bounds in common
     std::vector<std::uint8_t> flagged, again;
 };
 
@@ -172,6 +178,9 @@ void store_grid(const GridCloth& cloth, State& state);
 bool substep_grid(const Model& model, Workspace& work, const SubstepPlan& plan, bool forced);
 bool substep_rods(const Model& model, State& state, Workspace& work, const SubstepPlan& plan, bool forced);
 
-void make_rods(const Model& model, std::span<const std::uint8_t> is_held, Rods& rods);
+void make_rods(const Model& model, std::span<const std::uint8_t> is_held, Multilevel& m);
+void set_bound(const Model& model, double rest, Bound& bound);  // for a rest length [m]
+void sweep_rods_plain(std::vector<std::array<double, 4>>& x, const RodList& rods, double per_stiffness, bool backward);
+void sweep_rods_fast(std::vector<std::array<double, 4>>& x, const RodList& rods, double per_stiffness, bool backward);
 
 }  // namespace weft

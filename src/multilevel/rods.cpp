@@ -1,20 +1,17 @@
 // A substep of cloth that is no uniform grid (levels.h): springs one by one, points as (x, y, z, 1/m). The order of
 // phases is that of grid_cloth.cpp. Structural springs are swept in rings from the held points, and within a ring in
-// colours, so that neighbours in the list have no points in common; patches are runs of 64 points.
+// colours, so that neighbours in the list have no points in common (rods_build.cpp).
 #include "multilevel/levels.h"
 
-#include "core/incidence.h"
-#include "forces/forces.h"
 #include "forces/spring_law.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace weft {
 
 namespace {
-constexpr int patch_points = 64, rounds_of_rods = 16;
+constexpr int rounds_of_rods = 16;
 using Point4 = std::array<double, 4>;
 
 // C = l − rest, one iteration (Macklin & Müller 2016).
@@ -29,14 +26,7 @@ inline void draw(Point4& a, Point4& b, double dx, double dy, double dz, double l
     b[2] -= at_b * dz;
 }
 
-inline void stretch_rod(std::vector<Point4>& x, const Rod& r, double per_stiffness) {
-    Point4 &a = x[std::size_t(r.a)], &b = x[std::size_t(r.b)];
-    const double dx = b[0] - a[0], dy = b[1] - a[1], dz = b[2] - a[2], l2 = dx * dx + dy * dy + dz * dz;
-    if (!(l2 > 0) || !(a[3] + b[3] > 0) || (!r.pushes && l2 < r.rest * r.rest)) return;
-    draw(a, b, dx, dy, dz, l2, r.rest, per_stiffness / r.stiffness);
-}
-
-inline void bound_rod(std::vector<Point4>& x, const Rod& r) {
+inline void keep_bound(std::vector<Point4>& x, const Bound& r) {
     Point4 &a = x[std::size_t(r.a)], &b = x[std::size_t(r.b)];
     const double dx = b[0] - a[0], dy = b[1] - a[1], dz = b[2] - a[2], l2 = dx * dx + dy * dy + dz * dz;
     if (!(a[3] + b[3] > 0)) return;
@@ -46,16 +36,9 @@ inline void bound_rod(std::vector<Point4>& x, const Rod& r) {
         draw(a, b, dx, dy, dz, l2, r.shortest, 0);
 }
 
-void sweep_rods(std::vector<Point4>& x, const std::vector<Rod>& rods, double per_stiffness, bool backward) {
-    if (backward)
-        for (std::size_t k = rods.size(); k-- > 0;) stretch_rod(x, rods[k], per_stiffness);
-    else
-        for (const Rod& r : rods) stretch_rod(x, r, per_stiffness);
-}
-
 bool is_beyond(const Rods& rods, int patch, double tolerance) {
     for (int k = rods.patches.start[std::size_t(patch)]; k < rods.patches.start[std::size_t(patch) + 1]; ++k) {
-        const Rod& r = rods.bounded[std::size_t(rods.patches.items[std::size_t(k)])];
+        const Bound& r = rods.bounds[std::size_t(rods.patches.items[std::size_t(k)])];
         const Point4 &a = rods.x[std::size_t(r.a)], &b = rods.x[std::size_t(r.b)];
         const double dx = b[0] - a[0], dy = b[1] - a[1], dz = b[2] - a[2], longest = r.longest * (1 + tolerance);
         if (dx * dx + dy * dy + dz * dz > longest * longest && a[3] + b[3] > 0) return true;
@@ -73,8 +56,8 @@ bool sweep_rods_again(Rods& rods, double tolerance) {
     const auto sweep_patch = [&](int p, bool backward) {
         const int first = rods.patches.start[std::size_t(p)], end = rods.patches.start[std::size_t(p) + 1];
         for (int t = 0; t < end - first; ++t)
-            bound_rod(rods.x,
-                      rods.bounded[std::size_t(rods.patches.items[std::size_t(backward ? end - 1 - t : first + t)])]);
+            keep_bound(rods.x,
+                       rods.bounds[std::size_t(rods.patches.items[std::size_t(backward ? end - 1 - t : first + t)])]);
     };
     for (int round = 0; any && round < rounds_of_rods; ++round) {
         for (int t = 0; t < 2 * patches; ++t) {
@@ -164,122 +147,31 @@ void find_new_velocities(const Model& model, State& state, Multilevel& m, const 
         prolong_points(rods, tower, l, false, [&](std::size_t p, const Vec3& by) { state.v[p] += plan.beta * by; });
     }
 }
-
-// ------------------------------------------------------------------------------------------------------- building
-
-// Hops from the nearest held point, along structural springs.
-std::vector<int> find_rings(const Model& model, std::span<const std::uint8_t> is_held) {
-    std::vector<int> ring(model.mass.size(), std::numeric_limits<int>::max()), front;
-    for (int p = 0; p < model.points(); ++p)
-        if (is_held[std::size_t(p)]) {
-            ring[std::size_t(p)] = 0;
-            front.push_back(p);
-        }
-    for (std::size_t k = 0; k < front.size(); ++k) {
-        const auto p = std::size_t(front[k]);
-        for (int i = model.springs_of.start[p]; i < model.springs_of.start[p + 1]; ++i) {
-            const int s = model.springs_of.items[std::size_t(i)];
-            if (s >= model.kind_start[1]) continue;
-            const Spring& spring = model.springs[std::size_t(s)];
-            const int other = spring.a == int(p) ? spring.b : spring.a;
-            if (ring[std::size_t(other)] != std::numeric_limits<int>::max()) continue;
-            ring[std::size_t(other)] = ring[p] + 1;
-            front.push_back(other);
-        }
-    }
-    return ring;
-}
-
-// By bands of rings, and within a band by colours: springs of a colour have no points in common.
-void order_rods(const std::vector<int>& ring, std::size_t points, std::vector<Rod>& rods) {
-    constexpr int band = 4;
-    std::vector<std::uint64_t> taken(points, 0);
-    std::vector<int> colour(rods.size()), key(rods.size()), order(rods.size());
-    for (std::size_t k = 0; k < rods.size(); ++k) {
-        std::uint64_t &a = taken[std::size_t(rods[k].a)], &b = taken[std::size_t(rods[k].b)];
-        int c = 0;
-        while (c < 63 && ((a | b) >> c & 1)) ++c;
-        a |= std::uint64_t(1) << c;
-        b |= std::uint64_t(1) << c;
-        colour[k] = c;
-        key[k] = std::min(ring[std::size_t(rods[k].a)], ring[std::size_t(rods[k].b)]) / band;
-    }
-    std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-        const auto i = std::size_t(a), j = std::size_t(b);
-        return key[i] != key[j] ? key[i] < key[j] : colour[i] < colour[j];
-    });
-    std::vector<Rod> sorted;
-    sorted.reserve(rods.size());
-    for (const int k : order) sorted.push_back(rods[std::size_t(k)]);
-    rods.swap(sorted);
-}
-
-void find_patches(std::size_t points, Rods& rods) {
-    const std::size_t patches = (points + patch_points - 1) / patch_points;
-    std::vector<std::vector<int>> of(patches), near(patches);
-    for (std::size_t k = 0; k < rods.bounded.size(); ++k) {
-        const auto a = std::size_t(rods.bounded[k].a / patch_points), b = std::size_t(rods.bounded[k].b / patch_points);
-        of[a].push_back(int(k));
-        if (a == b) continue;
-        of[b].push_back(int(k));
-        near[a].push_back(int(b));
-        near[b].push_back(int(a));
-    }
-    const auto flatten = [&](std::vector<std::vector<int>>& lists, Incidence& into) {
-        into.start.assign(1, 0);
-        into.items.clear();
-        for (std::vector<int>& list : lists) {
-            std::sort(list.begin(), list.end());
-            list.erase(std::unique(list.begin(), list.end()), list.end());
-            into.items.insert(into.items.end(), list.begin(), list.end());
-            into.start.push_back(int(into.items.size()));
-        }
-    };
-    flatten(of, rods.patches);
-    flatten(near, rods.neighbours);
-    rods.flagged.assign(patches, 0);
-    rods.again = rods.flagged;
-}
 }  // namespace
 
-void make_rods(const Model& model, std::span<const std::uint8_t> is_held, Rods& rods) {
-    rods.soft.clear();
-    rods.stiff.clear();
-    rods.bounded.clear();
-    for (int s = 0; s < int(model.springs.size()); ++s) {
-        const auto kind = std::size_t((s >= model.kind_start[1]) + (s >= model.kind_start[2]));
-        const Spring& spring = model.springs[std::size_t(s)];
-        const double stretch = kind == 0 ? structural_bound(model) : model.limit.stretch[kind];
-        const double squeeze = model.limit.compression[kind];
-        const Rod rod{spring.a,
-                      spring.b,
-                      s,
-                      spring.rest,
-                      spring.stiffness,
-                      spring.rest * (1 + stretch),
-                      squeeze < 1 ? spring.rest * (1 - squeeze) : 0,
-                      model.buckling.empty() || model.buckling[std::size_t(s)] == infinity};
-        if (spring.stiffness > 0) (kind == 0 ? rods.stiff : rods.soft).push_back(rod);
-        if (stretch < infinity || squeeze < 1) rods.bounded.push_back(rod);
+void sweep_rods_plain(std::vector<Point4>& x, const RodList& r, double per_stiffness, bool backward) {
+    const std::size_t runs = r.runs.size() - 1;
+    for (std::size_t t = 0; t < runs; ++t) {
+        const std::size_t run = backward ? runs - 1 - t : t;
+        for (auto k = std::size_t(r.runs[run]); k < std::size_t(r.runs[run + 1]); ++k) {
+            Point4 &a = x[std::size_t(r.a[k])], &b = x[std::size_t(r.b[k])];
+            const double dx = b[0] - a[0], dy = b[1] - a[1], dz = b[2] - a[2], l2 = dx * dx + dy * dy + dz * dz;
+            if (l2 > r.from[k] * r.from[k] && a[3] + b[3] > 0)
+                draw(a, b, dx, dy, dz, l2, r.rest[k], per_stiffness * r.softness[k]);
+        }
     }
-    const std::vector<int> ring = find_rings(model, is_held);
-    for (std::vector<Rod>* list : {&rods.soft, &rods.stiff, &rods.bounded}) order_rods(ring, model.mass.size(), *list);
-    find_patches(model.mass.size(), rods);
-    rods.x.assign(model.mass.size(), Point4{});
-    rods.from.assign(model.mass.size(), Vec3(0, 0, 0));
 }
 
 // Springs whose rest length is driven are where they are at `time`.
 static void drive_rods(const Model& model, double time, Rods& rods) {
     if (model.actuators.empty()) return;
-    for (std::vector<Rod>* list : {&rods.soft, &rods.stiff, &rods.bounded})
-        for (Rod& r : *list) {
-            const double rest = rest_at(model, r.spring, time), by = rest / r.rest;
-            r.rest = rest;
-            r.longest *= by;
-            r.shortest *= by;
+    for (RodList* list : {&rods.soft, &rods.stiff})
+        for (std::size_t k = 0; k < list->a.size(); ++k) {
+            const double rest = rest_at(model, list->spring[k], time);
+            if (list->from[k] > 0) list->from[k] = rest;
+            list->rest[k] = rest;
         }
+    for (Bound& b : rods.bounds) set_bound(model, rest_at(model, b.spring, time), b);
 }
 
 bool substep_rods(const Model& model, State& state, Workspace& work, const SubstepPlan& plan, bool forced) {
@@ -300,9 +192,10 @@ bool substep_rods(const Model& model, State& state, Workspace& work, const Subst
         rods.x[std::size_t(m.held[k])] = {pin.x(), pin.y(), pin.z(), 0};
     }
     const double per_stiffness = (1 + plan.beta) / (plan.dt * plan.dt);
-    sweep_rods(rods.x, rods.soft, per_stiffness, plan.backward);
+    const auto sweep = work.simple_kernels ? sweep_rods_plain : sweep_rods_fast;
+    sweep(rods.x, rods.soft, per_stiffness, plan.backward);
     correct_from_levels(model, m, bound, work.simple_kernels ? plain_kernels() : fast_kernels());
-    sweep_rods(rods.x, rods.stiff, per_stiffness, plan.backward);
+    sweep(rods.x, rods.stiff, per_stiffness, plan.backward);
     const bool beyond = sweep_rods_again(rods, patch_tolerance(bound));
     find_new_velocities(model, state, m, plan);
     for (std::size_t p = 0; p < state.x.size(); ++p) state.x[p] = {rods.x[p][0], rods.x[p][1], rods.x[p][2]};
