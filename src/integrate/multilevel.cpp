@@ -56,6 +56,9 @@ void follow_held(const Model& model, Workspace& work) {
     if (same) return;
     build_towers(model, r.is_held, m);
     if (!m.grid) make_rods(model, r.is_held, m);
+    int covered = 0;
+    for (const Tower& tower : m.towers) covered += tower.end_point - tower.first_point;
+    m.covers_all = covered == model.points();
     m.built = true;
 }
 
@@ -105,7 +108,8 @@ void integrate_multilevel(const Model& model, State& state, Workspace& work, dou
     const ForceSet others = forces_present(model, state) & ~known;
     const int substeps = choose_substeps(model, state, dt, others);
     const bool copies = m.grid && !others && !is_damped(model);  // the state is not looked at in between
-    SubstepPlan plan{.dt = dt / substeps, .beta = model.contact.active ? 0.0 : 1.0};
+    // Without level 1 under every point the trapezoidal part has nowhere to come from; beside contact it is untried.
+    SubstepPlan plan{.dt = dt / substeps, .beta = model.contact.active || !m.covers_all ? 0.0 : 1.0};
     if (copies) load_grid(model, state, work, m.cloth);
     bool beyond = false;
     for (int s = 0; s < substeps; ++s) {

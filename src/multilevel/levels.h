@@ -84,6 +84,7 @@ struct GridCloth {
 
 struct Multilevel {
     bool built = false;
+    bool covers_all = false;  // every point has levels above it
     bool grid = false;  // the cloth is one uniform grid: level 0 goes through the kernels of lattices
     GridCloth cloth;
     Rods rods;
