@@ -8,6 +8,7 @@
 #include "forces/grid/grid_system.h"
 #include "integrate/integrate.h"
 #include "limit/limit.h"
+#include "multilevel/levels.h"
 #include "linear/linear.h"
 #include "recover/paper_recovery.h"
 

@@ -6,7 +6,7 @@ import re
 import unittest
 
 SOURCE = pathlib.Path(os.environ["WEFT_SOURCE"]) / "src"
-ORDER = ["core", "geometry", "make", "io", "linear", "forces", "filter", "limit", "integrate", "collide", "audit",
+ORDER = ["core", "geometry", "make", "io", "linear", "forces", "filter", "limit", "multilevel", "integrate", "collide", "audit",
          "recover", "scene", "analyse", "", "record", "picture"]  # "": step, run and what they are made of
 
 

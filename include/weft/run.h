@@ -26,8 +26,8 @@ RunPlan make_plan(const Scene& scene);
 
 // The step to take (the scene's, or "auto") and what it rests on. `warning` is empty when all is well.
 struct StepChoice {
-    StableStep stable;
-    double dt = 0;  // [s]
+    StableStep stable;  // k0 is infinity where the scheme does not ask for it
+    double dt = 0;      // [s]
     std::string warning;
 };
 StepChoice choose_step(const Scene& scene, const Model& model, const State& state);
@@ -38,6 +38,7 @@ struct SolveTotals {
     std::int64_t newton = 0;         // of Newton
     std::int64_t not_converged = 0;  // steps that did not reach their tolerance
     double worst_residual = 0;       // largest that a step was left with (SolveReport::residual)
+    std::int64_t inner_steps = 0;    // substeps of multilevel, and those of adaptive schemes
 };
 
 // What contact did over all steps.

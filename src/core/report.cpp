@@ -296,7 +296,8 @@ std::string report_reference() {
         "| `solve/iterations` | | count | of conjugate gradients, all steps together |\n"
         "| `solve/newton` | | count | of Newton, all steps together |\n"
         "| `solve/not_converged` | | count | steps that did not reach their tolerance |\n"
-        "| `solve/worst_residual` | | 1 | largest residual that a step was left with |\n";
+        "| `solve/worst_residual` | | 1 | largest residual that a step was left with |\n"
+        "| `solve/substeps` | | count | that multilevel and adaptive schemes took, all steps together |\n";
     for (const auto& quantity : measures_table) text += reference_line(quantity, "final/", "");
     for (const auto& quantity : limit_table) text += reference_line(quantity, "limit/", "limit_");
     for (const auto& quantity : contact_table) text += reference_line(quantity, "contact/", "contact_");

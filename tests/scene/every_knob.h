@@ -51,7 +51,7 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
  "gravity": [0, 0, -9.81],
  "wind": [{"velocity": [1, 0, 0], "swing": {"axis": [0, 0, 1], "amplitude": 10, "frequency": 1, "phase": 0}, "pulse": {"amplitude": 1, "frequency": 1, "phase": 0}, "keys": [{"time": 0, "scale": 1}, {"time": 1, "scale": 1}],
    "wave": {"amplitude": 1, "direction": [1, 0, 0], "length": 1, "frequency": 1, "phase": 0}, "jet": {"centre": [0, 0, 0], "axis": [0, 0, 1], "radius": 1}}],
- "integrator": {"scheme": "newton", "solver": "assembled", "tolerance": 0.01, "iterations": 1000, "newton_tolerance": 1e-8, "newton_iterations": 30, "error": 1e-5},
+ "integrator": {"scheme": "newton", "solver": "assembled", "tolerance": 0.01, "iterations": 1000, "newton_tolerance": 1e-8, "newton_iterations": 30, "error": 1e-5, "substeps": 8},
  "filter": {"place": "velocity", "weights": "gaussian", "variant": "half", "lambda": 1, "calm": 2},
  "limit": {"stretch": {"structural": 0.1, "shear": 0.1, "flexion": 0.1}, "compression": {"structural": 0.1, "shear": 0.1, "flexion": 0.1}, "passes": 2, "until_obeyed": true, "order": "outward"},
  "shake": {"size": 0.001, "seed": 2}, "time": {"step": 0.001, "duration": 1, "frames_per_second": 25},
@@ -345,6 +345,7 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/integrator/error", s.integrator.error)
     INTEGER("/integrator/iterations", s.integrator.iterations)
     INTEGER("/integrator/newton_iterations", s.integrator.newton_iterations)
+    INTEGER("/integrator/substeps", s.integrator.substeps)
     CHOICE("/integrator/scheme", s.integrator.scheme)
     CHOICE("/integrator/solver", s.integrator.solver)
     CHOICE("/filter/place", s.filter.place)
