@@ -7,7 +7,7 @@ import unittest
 
 SOURCE = pathlib.Path(os.environ["WEFT_SOURCE"]) / "src"
 ORDER = ["core", "geometry", "make", "io", "linear", "forces", "filter", "limit", "integrate", "collide", "audit",
-         "recover", "scene", "analyse", "", "record", "picture"]  # "": step, run and what they are made of
+         "recover", "scene", "analyse", "", "lab", "record", "picture"]  # "": step, run and what they are made of
 
 
 class Layers(unittest.TestCase):
