@@ -4,6 +4,7 @@
 #pragma once
 
 #include <weft/fabric_file.h>
+#include <weft/mesh.h>
 
 #include <cstdint>
 
@@ -97,5 +98,48 @@ BuckleTest test_buckling(const Fabric& fabric, double direction, const BuckleSet
 
 // P/P_Euler of an elastica whose ends have come nearer by this share of its length.
 double elastica_load(double shortening);
+
+// Cusick's drape tester: a round specimen, held flat by discs in its middle, hangs over their rim.
+struct DrapeSetup {
+    double specimen = 0.30, support = 0.18;  // [m] diameters
+    int elements = 600;                      // of what hangs
+    std::uint64_t seed = 1;                  // of the start: how it is waved, and how the mesh lies to the warp
+    double wave = 1e-3;                      // [m] of the start
+    double grain = 0;                        // [degrees] of the warp
+    bool friction = false;                   // of the yarns; see docs/lab.md
+};
+struct DrapeReading {
+    double coefficient = 0;      // (shadow − support)/(specimen − support)
+    int nodes = 0;               // folds: maxima of the outline, 7.5° apart, 1.5 mm high
+    double least = 0, most = 0;  // [m] radius of the outline
+    double drop = 0;             // [m] of the lowest point
+    int harmonic = 0;            // the strongest of the outline's from the second on
+    double amplitude = 0;        // [m] of it
+    LabCurve outline;            // [degrees], [m]
+    double seconds = 0;          // [s] that it took to come to rest
+    bool converged = true;
+    Mesh mesh;            // what hangs
+    std::vector<Vec3> x;  // [m] and how
+};
+DrapeReading test_drape(const Fabric& fabric, const DrapeSetup& setup = {});
+
+// Several starts, and what they have in common.
+struct DrapeTest {
+    std::vector<DrapeReading> starts;
+    double coefficient = 0, spread = 0;  // mean and standard deviation
+    double nodes = 0, least = 0, most = 0, drop = 0;
+};
+DrapeTest test_drapes(const Fabric& fabric, const DrapeSetup& setup = {}, int starts = 3);
+
+// The shape of a fabric of which only the drape coefficient is known: its bending stiffness is found with which it has
+// that coefficient, and the other numbers are predictions. An elastic drape depends on (B/(density g))^(1/3) above all.
+struct DrapeMatch {
+    double bending_length = 0;  // [m] (B/(density g))^(1/3)
+    DrapeTest test;
+};
+DrapeMatch match_drape(Fabric fabric, double coefficient, const DrapeSetup& setup = {}, int starts = 3);
+
+// The readings of a draped surface seen from above; z is up.
+void read_drape(const Mesh& mesh, const std::vector<Vec3>& x, double specimen_area, double support, DrapeReading& out);
 
 }  // namespace weft

@@ -15,7 +15,6 @@ namespace weft {
 
 namespace {
 constexpr ForceSet at_rest = all_forces & ~(damping_force | air_force | fluid_force);
-constexpr double long_step = 1e3;  // [s] masses only keep what nothing else holds
 
 Mesh make_strip(Vec2 size, std::array<int, 2> cells) {
     Mesh mesh = make_sheet(
@@ -43,10 +42,10 @@ struct ReducedSystem {
 };
 
 Specimen::Specimen(const Fabric& fabric, double direction, Vec2 size, std::array<int, 2> cells)
-    : model(build(make_strip_scene(fabric, direction, size, cells))),
-      state(start(model)),
-      work(model, 1),
-      unknown(3 * model.mass.size()) {
+    : Specimen(make_strip_scene(fabric, direction, size, cells)) {}
+
+Specimen::Specimen(const Scene& scene)
+    : model(build(scene)), state(start(model)), work(model, 1), unknown(3 * model.mass.size()) {
     for (std::size_t i = 0; i < unknown.size(); ++i) unknown[i] = int(i);
     prepare_linear(model, work);
 }
@@ -158,6 +157,8 @@ struct SpecimenNewton {
             counted[u] = 1;
             sum -= s.load[u] * (s.state.x[i / 3][i % 3] - s.model.mesh.points[i / 3][i % 3]);
         }
+        for (std::size_t p = 0; p < s.inert.size(); ++p)
+            sum += 0.5 * s.model.mass[p] / (s.h * s.h) * (s.state.x[p] - s.inert[p]).squaredNorm();
         return sum;
     }
 
@@ -166,6 +167,8 @@ struct SpecimenNewton {
         find_forces(s.model, s.state, s.work, at_rest);
         r.slope = Eigen::VectorXd::Zero(s.unknowns);
         scale = 0;
+        for (std::size_t p = 0; p < s.inert.size(); ++p)
+            s.work.scratch->force[p] -= s.model.mass[p] / (s.h * s.h) * (s.state.x[p] - s.inert[p]);
         for (std::size_t i = 0; i < s.unknown.size(); ++i) {
             const double f = s.work.scratch->force[i / 3][i % 3];
             if (s.unknown[i] >= 0)
@@ -185,7 +188,7 @@ struct SpecimenNewton {
     }
 
     bool find_step() {
-        update_system(s.model, s.state, s.work, long_step, Jacobian::tangent);
+        update_system(s.model, s.state, s.work, s.h, Jacobian::tangent);
         const BlockMatrix& m = s.work.scratch->linear->matrix;
         if (r.place.empty()) find_pattern(s, m, r);
         double* value = r.lower.valuePtr();
@@ -200,7 +203,7 @@ struct SpecimenNewton {
         });
         r.factor.factorize(r.lower);
         if (r.factor.info() != Eigen::Success) return false;
-        r.step = r.factor.solve(-long_step * long_step * r.slope);
+        r.step = r.factor.solve(-s.h * s.h * r.slope);
         return r.step.allFinite();
     }
 
@@ -236,13 +239,13 @@ struct SpecimenNewton {
 
 }  // namespace
 
-bool settle(Specimen& s) {
+bool settle(Specimen& s, int most_iterations) {
     constexpr double tolerance = 1e-7;
     SpecimenNewton newton{s, *s.system};
     double scale = 0, now = newton.find_imbalance(scale), energy = newton.potential();
     const double stiffest = *std::max_element(s.model.shell.bound.begin(), s.model.shell.bound.end());
     const double rounding = 1e-14 * stiffest;  // [N] of specimens of some 0.1 m
-    for (int k = 0; k < 200; ++k) {
+    for (int k = 0; k < most_iterations; ++k) {
         if (now <= std::max(tolerance * scale, rounding)) return true;
         ++s.iterations;
         if (!newton.find_step() || !newton.search(now, scale, energy)) break;

@@ -20,9 +20,12 @@ struct Specimen {
     int unknowns = 0;
     std::vector<double> load;  // [N] on each unknown
     std::unique_ptr<ReducedSystem> system;
+    double h = 1e3;           // [s] of a step of backward Euler; so long that masses only keep what nothing else holds
+    std::vector<Vec3> inert;  // [m] where points would go without forces in a step; empty: at rest
     int iterations = 0, failures = 0;  // of all equilibria so far
 
     Specimen(const Fabric& fabric, double direction, Vec2 size, std::array<int, 2> cells);
+    explicit Specimen(const Scene& scene);
     ~Specimen();
     Specimen(Specimen&&) noexcept;
     Specimen& operator=(Specimen&&) = delete;
@@ -43,7 +46,7 @@ void clamp_border(Specimen& s, const Where& where);
 std::vector<int> find_clamps(const Specimen& s, const Where& where);  // joints
 
 // Moves the free coordinates to equilibrium; history is left as it was until commit_specimen().
-bool settle(Specimen& s);
+bool settle(Specimen& s, int most_iterations = 200);
 void commit_specimen(Specimen& s);
 
 // [N] that the instrument must pull with, along an axis, to hold points where they are; after settle().
