@@ -73,5 +73,72 @@ TEST_P(RoundTrip, the_bending_tester_reads_the_sheet) {
     EXPECT_NEAR(test.area / (4 * z * (250 - 10 * std::tanh(25.0))), 1, 0.02);
 }
 
+// ------------------------------------------------------------------------------------------------------ other
+// instruments
+
+Fabric without_rubbing(Fabric f) {
+    for (FabricLaw* law : {&f.tension[0], &f.tension[1], &f.shear, &f.bending[0], &f.bending[1], &f.twist})
+        law->friction = law->friction_share = law->friction_slope = law->slip = 0;
+    return f;
+}
+
+// Heavy elastica, exact: drop/reach against Γ = ρ g L³/B, and Γ/8 where it is small (Romero et al. 2021 accept 2 %).
+TEST(Cantilever, hangs_on_the_master_curve_of_the_heavy_elastica) {
+    const Fabric wool = without_rubbing(make_fabric(wool_of_kes()));
+    const CantileverSetup setup{.along = 24, .across = 1, .protocol = CantileverProtocol::ramp};
+    for (const auto& [gamma, exact] : {std::pair{0.01, 0.00125}, std::pair{1.0, .12456}, std::pair{8.0, .88433},
+                                       std::pair{30.0, 2.5472}, std::pair{100.0, 5.8881}}) {
+        const double length = std::cbrt(gamma * wool.bending[0].stiffness / (wool.density * 9.80665));
+        CantileverSetup one = setup;
+        one.width = length / 12;
+        EXPECT_NEAR(std::tan(hang_strip(wool, 0, length, one, nullptr)) / exact, 1, 0.02) << gamma;
+    }
+}
+
+// A11: without friction the overhang at 41.5° gives B = ρ g (L/2)³; Γ is 8.0042 there.
+TEST(Cantilever, gives_b_back_without_friction) {
+    for (const FabricSheet& sheet : {wool_of_kes(), cotton_of_kes()}) {
+        const Fabric fabric = without_rubbing(make_fabric(sheet));
+        const CantileverTest test = test_cantilever(fabric, 0);
+        EXPECT_TRUE(test.converged);
+        EXPECT_NEAR(test.b / fabric.bending[0].stiffness, 1, 0.03);
+    }
+}
+
+// A11b: friction holds a strip up. Lowered slowly the wool seems 1.50 times as stiff, shaken 1.09; of the slow one
+// ρ g (L/2)³ − 0.275 · 2HB · L is B again, to 5 %.
+TEST(Cantilever, seems_stiffer_by_friction_and_less_so_when_shaken) {
+    const Fabric wool = make_fabric(wool_of_kes());
+    const double b = wool.bending[0].stiffness, hb = 2 * wool.bending[0].friction;
+    const CantileverTest slow = test_cantilever(wool, 0, {.protocol = CantileverProtocol::ramp});
+    EXPECT_NEAR(slow.b / b, 1.50, 0.05);
+    EXPECT_NEAR((slow.b - 0.275 * hb * slow.overhang) / b, 1, 0.05);
+    EXPECT_NEAR(test_cantilever(wool, 0).b / b, 1.09, 0.05);
+}
+
+// B at 45° is ¼ (B1 + B2) + ½ D12 + D66, 2HB ½ (2HB1 + 2HB2) with no friction of twist.
+TEST(Bending, in_bias_is_what_the_tensor_says) {
+    FabricSheet sheet = wool_of_kes();
+    sheet.bending[1] = {.b = 0.6 * *sheet.bending[0].b, .hb = 0.5 * *sheet.bending[0].hb};
+    const Fabric f = make_fabric(sheet);
+    const double exact = 0.25 * (f.bending[0].stiffness + f.bending[1].stiffness) + f.twist.stiffness;
+    const BendTest bias = test_bending(f, 45);
+    EXPECT_NEAR(bias.b / exact, 1, 0.02);
+    EXPECT_NEAR(bias.hb / (f.bending[0].friction + f.bending[1].friction), 1, 0.02);
+    EXPECT_NEAR(test_bending(f, 90).b / f.bending[1].stiffness, 1, 0.02);
+}
+
+// P/P_Euler of the elastica, from elliptic integrals to six digits.
+TEST(Buckling, pushes_as_the_clamped_elastica) {
+    EXPECT_NEAR(elastica_load(0.01), 1.00503, 1e-5);
+    EXPECT_NEAR(elastica_load(0.10), 1.05299, 1e-5);
+    EXPECT_NEAR(elastica_load(0.30), 1.18070, 1e-5);
+    const Fabric wool = without_rubbing(make_fabric(wool_of_kes()));
+    const BuckleTest test = test_buckling(wool, 0, {.most = 0.2, .increments = 6});
+    EXPECT_TRUE(test.converged);
+    EXPECT_NEAR(test.b / wool.bending[0].stiffness, 1, 0.03);
+    EXPECT_NEAR(test.hysteresis, 0, 1e-3 * test.critical);
+}
+
 }  // namespace
 }  // namespace weft
