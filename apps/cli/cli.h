@@ -51,6 +51,7 @@ void add_threads(CLI::App& app, int& threads);
 int analyse(const Arguments& arguments);
 int check(const Arguments& arguments);
 int demo(const Arguments& arguments);
+int fabric_lab(const Arguments& arguments);
 int info(const Arguments& arguments);
 int knot(const Arguments& arguments);
 int recover(const Arguments& arguments);
