@@ -47,8 +47,8 @@ Clip read_run(const std::string& source) {
 
 Clip read_cached(const ConvertArguments& o) {
     if (o.mesh.empty())
-        throw SceneError({o.source, "--mesh", "", "a point cache has no triangles: a mesh must be given",
-                          "--mesh OUT/mesh.ply"});
+        throw SceneError(
+            {o.source, "--mesh", "", "a point cache has no triangles: a mesh must be given", "--mesh OUT/mesh.ply"});
     Clip clip;
     clip.mesh = read_mesh(o.mesh);
     PointCache cache = read_cache(o.source);

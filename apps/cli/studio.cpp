@@ -6,8 +6,8 @@
 
 #include <weft/step.h>
 
-#include <filesystem>
 #include <unistd.h>
+#include <filesystem>
 
 namespace weft::cli {
 
@@ -51,16 +51,19 @@ int studio(const Arguments& arguments) {
     bool stay = false;
     CLI::App app("Shows scenes in a browser: drag the cloth, turn the knobs, draw knots, compare, export.",
                  "weft studio");
-    app.add_option("SCENE", o.open, "scene file, or folder of a run; without it, the gallery")->type_name("SCENE.json|OUT");
+    app.add_option("SCENE", o.open, "scene file, or folder of a run; without it, the gallery")
+        ->type_name("SCENE.json|OUT");
     app.add_option("--port", o.port, "port on 127.0.0.1; otherwise any that is free")->check(CLI::Range(0, 65535));
     app.add_option("--scenes", o.folders, "folder whose scenes the gallery shows; may be repeated")->type_name("DIR");
-    app.add_option("--save", o.save, "where a simulation under way is saved at the end (SIGTERM, Ctrl-C)")->type_name("DIR");
+    app.add_option("--save", o.save, "where a simulation under way is saved at the end (SIGTERM, Ctrl-C)")
+        ->type_name("DIR");
     app.add_flag("--no-open", stay, "do not start a browser");
     add_threads(app, o.threads);
     app.footer("Listens on this machine alone. The address has a token: who does not know it gets nothing.");
     if (const auto done = parse(app, arguments)) return *done;
     if (!o.open.empty() && !fs::exists(o.open))
-        throw SceneError({o.open, "", "", "must be a scene file or the folder of a run", "weft studio shows the gallery"});
+        throw SceneError(
+            {o.open, "", "", "must be a scene file or the folder of a run", "weft studio shows the gallery"});
     use_threads(o.threads);
     if (o.folders.empty()) o.folders = find_scene_folders();
     if (!o.open.empty() && !fs::is_directory(o.open)) o.folders.push_back(fs::absolute(o.open).parent_path().string());

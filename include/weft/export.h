@@ -18,7 +18,7 @@ struct Clip {
 };
 
 struct GltfOptions {
-    bool binary = true;   // .glb; otherwise .gltf with its buffer inside
+    bool binary = true;    // .glb; otherwise .gltf with its buffer inside
     double deviation = 0;  // of the cloth's size: frames that are missed by no more in between are left out; 0: none
 };
 
@@ -29,8 +29,8 @@ std::string encode_gltf(const Clip& clip, const GltfOptions& options = {});
 // The frames that a compact glTF keeps: between two of them no point is off by more than the deviation.
 std::vector<int> find_key_frames(const Clip& clip, double deviation);
 
-std::string encode_usda(const Clip& clip);                               // .usda, z up, metres
-std::string encode_vtp(const Mesh& mesh, const std::vector<Vec3>& x);    // .vtp, one frame, double precision
+std::string encode_usda(const Clip& clip);                                        // .usda, z up, metres
+std::string encode_vtp(const Mesh& mesh, const std::vector<Vec3>& x);             // .vtp, one frame, double precision
 std::string encode_pvd(const Clip& clip, const std::vector<std::string>& files);  // .pvd: the .vtp of every frame
 
 // By extension: .obj .ply .vtp (one frame), .glb .gltf .usda .pc2 .mdd, .pvd with a folder of .vtp beside it. Throws

@@ -10,8 +10,7 @@
 namespace weft {
 
 const std::vector<std::string>& clip_endings() {
-    static const std::vector<std::string> all{".obj",  ".ply",  ".vtp", ".glb", ".gltf",
-                                              ".usda", ".pvd", ".pc2", ".mdd"};
+    static const std::vector<std::string> all{".obj", ".ply", ".vtp", ".glb", ".gltf", ".usda", ".pvd", ".pc2", ".mdd"};
     return all;
 }
 

@@ -153,7 +153,7 @@ void add_chunk(std::string& file, std::string bytes, std::uint32_t type, char fi
 
 std::string wrap_binary(const std::string& json, const std::string& bytes) {
     std::string chunks;
-    add_chunk(chunks, json, 0x4E4F534A, ' ');   // "JSON"
+    add_chunk(chunks, json, 0x4E4F534A, ' ');    // "JSON"
     add_chunk(chunks, bytes, 0x004E4942, '\0');  // "BIN"
     std::string file = "glTF";
     add_number(file, std::uint32_t{2}, ByteOrder::little);

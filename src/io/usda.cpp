@@ -58,8 +58,7 @@ void add_topology(std::string& out, const Mesh& mesh) {
     for (std::size_t t = 0; t < mesh.triangles.size(); ++t) out += t > 0 ? ", 3" : "3";
     out += "]\n        int[] faceVertexIndices = [";
     for (std::size_t t = 0; t < mesh.triangles.size(); ++t)
-        for (std::size_t k = 0; k < 3; ++k)
-            add_text(out += t + k > 0 ? ", " : "", std::int64_t{mesh.triangles[t][k]});
+        for (std::size_t k = 0; k < 3; ++k) add_text(out += t + k > 0 ? ", " : "", std::int64_t{mesh.triangles[t][k]});
     out += "]\n";
     if (mesh.uv.empty()) return;
     out += "        texCoord2f[] primvars:st = [";

@@ -1,5 +1,5 @@
-// VTK's XML formats for ParaView: a .vtp (PolyData) a frame with its numbers as raw little-endian bytes, and a .pvd that
-// says when each is due. Double precision: points survive exactly.
+// VTK's XML formats for ParaView: a .vtp (PolyData) a frame with its numbers as raw little-endian bytes, and a .pvd
+// that says when each is due. Double precision: points survive exactly.
 #include <weft/export.h>
 
 #include "io/bytes.h"

@@ -72,7 +72,8 @@ static std::vector<std::string> make_arguments(const Json& order, const std::str
         if (!order.contains(key)) return;
         const double value = order[key].is_number() ? order[key].get<double>() : -1;
         if (!(value >= low && value <= high))
-            throw SceneError({"", std::string("/order/") + key, shorten(order[key]), text("must be from %g to %g", low, high), ""});
+            throw SceneError(
+                {"", std::string("/order/") + key, shorten(order[key]), text("must be from %g to %g", low, high), ""});
         words.insert(words.end(), {option, text("%.9g", value)});
     };
     if (order.contains("name")) {
@@ -91,7 +92,8 @@ static std::vector<std::string> make_arguments(const Json& order, const std::str
         write_bytes(file, curve.dump());
         words.push_back(file);
     }
-    const std::string around = order.contains("around") && order["around"].is_string() ? order["around"].get<std::string>() : "";
+    const std::string around =
+        order.contains("around") && order["around"].is_string() ? order["around"].get<std::string>() : "";
     if (around == "cylinder" || around == "sphere" || around == "none") words.insert(words.end(), {"--around", around});
     if (order.contains("profile") && order["profile"].is_string()) {
         const std::string profile = order["profile"].get<std::string>();
@@ -112,7 +114,8 @@ GalleryEntry make_drawn_scene(Studio& studio, const Json& order) {
     studio.options.make_knot(make_arguments(order, folder));
     GalleryEntry entry;
     entry.id = "drawn/" + std::to_string(studio.drawn);
-    entry.name = order.contains("name") ? order["name"].get<std::string>() : "drawn knot " + std::to_string(studio.drawn);
+    entry.name =
+        order.contains("name") ? order["name"].get<std::string>() : "drawn knot " + std::to_string(studio.drawn);
     entry.kind = "scene";
     entry.file = (fs::path(folder) / "scene.json").string();
     return entry;

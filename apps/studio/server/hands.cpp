@@ -29,7 +29,8 @@ static Vec3 step_towards(const Vec3& from, const Vec3& to, double most) {
 // A point that the scene holds is let go first, for as long as the scene is not reset.
 static void let_go(Simulation& s, std::int64_t point) {
     Model& model = s.run->model;
-    const auto held = std::find_if(model.held.begin(), model.held.end(), [&](const Held& h) { return h.point == point; });
+    const auto held =
+        std::find_if(model.held.begin(), model.held.end(), [&](const Held& h) { return h.point == point; });
     if (held == model.held.end()) return;
     model.held.erase(held);
     update_derived(model);

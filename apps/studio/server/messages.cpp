@@ -31,7 +31,8 @@ struct Message {
     }
     std::int64_t whole(const char* key, std::int64_t most) const {
         const Json& value = get(key);
-        const bool good = value.is_number_integer() && (!value.is_number_unsigned() || value.get<std::uint64_t>() <= std::uint64_t(most));
+        const bool good = value.is_number_integer() &&
+                          (!value.is_number_unsigned() || value.get<std::uint64_t>() <= std::uint64_t(most));
         const std::int64_t n = good ? value.get<std::int64_t>() : -1;
         if (n < 0 || n > most) refuse(key, text("must be a whole number from 0 to %lld", static_cast<long long>(most)));
         return n;
@@ -115,7 +116,8 @@ void knob(const Message& m) {
 
 void field(const Message& m) {
     const std::string name = m.words("name");
-    if (name != "" && name != "contact" && name != "energy") Message::refuse("name", "must be contact, energy or empty");
+    if (name != "" && name != "contact" && name != "energy")
+        Message::refuse("name", "must be contact, energy or empty");
     m.order([name](Simulation& s) {
         set_field(s, name == "contact" ? Field::contact : name == "energy" ? Field::energy : Field::none);
     });
@@ -136,7 +138,8 @@ void pin(const Message& m) {
 }
 
 void push_body(const Message& m) {
-    m.order([body = std::size_t(m.whole("body", 10000)), by = m.vector("by")](Simulation& s) { move_body(s, body, by); });
+    m.order(
+        [body = std::size_t(m.whole("body", 10000)), by = m.vector("by")](Simulation& s) { move_body(s, body, by); });
 }
 
 void send_frame(const Message& m) {
@@ -160,9 +163,10 @@ void look_for_intersections(const Message& m) {
         std::set<int> marked;
         for (const CheckPair& pair : report.pairs)
             if (pair.triangle_part < s.run->model.pieces())
-                marked.insert(pair.triangle + (s.run->model.mesh.pieces.empty()
-                                                   ? 0
-                                                   : s.run->model.mesh.pieces[std::size_t(pair.triangle_part)].first_triangle));
+                marked.insert(pair.triangle +
+                              (s.run->model.mesh.pieces.empty()
+                                   ? 0
+                                   : s.run->model.mesh.pieces[std::size_t(pair.triangle_part)].first_triangle));
         for (const int t : marked) answer["triangles"].push_back(t);
         answer["pairs"] = report.pairs.size();
         answer["inside"] = report.inside.size();
@@ -190,11 +194,11 @@ struct Kind {
     const char* word;
     void (*act)(const Message&);
 };
-constexpr Kind kinds[] = {{"ack", acknowledge},   {"open", open},       {"close", close},
-                          {"play", start_or_stop}, {"step", one_step},   {"restart", begin_again},
-                          {"speed", pace},         {"set", knob},        {"field", field},
+constexpr Kind kinds[] = {{"ack", acknowledge},    {"open", open},         {"close", close},
+                          {"play", start_or_stop}, {"step", one_step},     {"restart", begin_again},
+                          {"speed", pace},         {"set", knob},          {"field", field},
                           {"grab", take},          {"release", let_go_of}, {"pin", pin},
-                          {"body", push_body},     {"frame", send_frame}, {"check", look_for_intersections},
+                          {"body", push_body},     {"frame", send_frame},  {"check", look_for_intersections},
                           {"drawing", draw},       {"fasten", fasten}};
 
 }  // namespace

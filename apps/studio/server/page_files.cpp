@@ -1,8 +1,8 @@
 // The page: three files that npm run build has made, part of the binary. Not compiled but included as they are.
 #include "studio.h"
 
-#define WEFT_PAGE_FILE(symbol, file)                                                  \
-    __asm__(".section .rodata\n.global weft_page_" #symbol "\nweft_page_" #symbol ":\n.incbin \"" file \
+#define WEFT_PAGE_FILE(symbol, file)                                                                    \
+    __asm__(".section .rodata\n.global weft_page_" #symbol "\nweft_page_" #symbol ":\n.incbin \"" file  \
             "\"\n.global weft_page_" #symbol "_end\nweft_page_" #symbol "_end:\n.byte 0\n.previous\n"); \
     extern "C" const char weft_page_##symbol[], weft_page_##symbol##_end[];
 

@@ -93,7 +93,7 @@ Vec3 parse_place(const std::string& text, const Vec3& otherwise) {
     Vec3 v = otherwise;
     char rest = 0;
     return std::sscanf(text.c_str(), "%lf,%lf,%lf%c", &v.x(), &v.y(), &v.z(), &rest) == 3 && v.allFinite() ? v
-                                                                                                        : otherwise;
+                                                                                                           : otherwise;
 }
 
 struct Camera {
@@ -109,7 +109,8 @@ Camera make_camera(const Request& request, const Clip& clip) {
     for (const auto& x : clip.samples)
         for (const Vec3& p : x) camera.bounds.add(p);
     const Vec3 none = Vec3::Constant(infinity);
-    const Vec3 eye = parse_place(value_of(request, "eye"), none), target = parse_place(value_of(request, "target"), none);
+    const Vec3 eye = parse_place(value_of(request, "eye"), none),
+               target = parse_place(value_of(request, "target"), none);
     if (eye.allFinite() && target.allFinite() && (eye - target).norm() > 1e-6) {
         camera.look.eye = eye;
         camera.look.target = target;
@@ -158,7 +159,8 @@ Response export_file(const Studio& studio, const Request& request) {
     const fs::path path = studio.scratch / ("export." + format);
     const std::vector<std::string>& endings = clip_endings();
     if (format == "pvd" || std::find(endings.begin(), endings.end(), "." + format) == endings.end())
-        throw SceneError({"", "format", format.substr(0, 20), "must be json, obj, ply, glb, gltf, usda, pc2, mdd, vtp, vtk, png or mp4", ""});
+        throw SceneError({"", "format", format.substr(0, 20),
+                          "must be json, obj, ply, glb, gltf, usda, pc2, mdd, vtp, vtk, png or mp4", ""});
     write_clip(path.string(), clip, deviation);
     std::string bytes = read_bytes(path.string());
     fs::remove(path);

@@ -41,6 +41,7 @@ static void obey(Simulation& s, const std::function<void(Simulation&)>& order) {
 
 void Seat::live() {
     Simulation simulation(*this);
+    tell_status(simulation);
     for (;;) {
         std::vector<std::function<void(Simulation&)>> todo;
         {

@@ -22,10 +22,10 @@ enum class Field { none, contact, energy };  // a number a point that only the e
 struct Shot {
     std::int64_t frame = -1;  // number, as weft run counts them; -1: between two
     std::int64_t step = 0;
-    double time = 0;             // [s]
-    std::vector<float> x;        // 3 a point
-    std::vector<float> bodies;   // 3 a point of bodies that move, one after the other
-    std::vector<float> field;    // 1 a point, or empty
+    double time = 0;            // [s]
+    std::vector<float> x;       // 3 a point
+    std::vector<float> bodies;  // 3 a point of bodies that move, one after the other
+    std::vector<float> field;   // 1 a point, or empty
     Field which = Field::none;
 };
 
@@ -34,10 +34,10 @@ struct Stage {
     std::int64_t number = 0;  // rises with every build
     bool fresh = true;        // what was before is gone: a restart
     Model model;
-    std::string scene;                // JSON, every knob
-    std::string name, id, folder;     // of the scene; id as the gallery has it
+    std::string scene;             // JSON, every knob
+    std::string name, id, folder;  // of the scene; id as the gallery has it
     std::vector<bool> body_moves;
-    std::vector<int> pins;            // points that the scene holds
+    std::vector<int> pins;  // points that the scene holds
     bool fastens = false, recorded = false;
 };
 

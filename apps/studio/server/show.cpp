@@ -56,7 +56,8 @@ static std::vector<float> find_pushes(const Simulation& s) {
     return pushes;
 }
 
-// [J/m²]-like measure of what the fabric stores: half of each spring's energy goes to either end, over the point's mass.
+// [J/m²]-like measure of what the fabric stores: half of each spring's energy goes to either end, over the point's
+// mass.
 static std::vector<float> find_energies(const Simulation& s) {
     const Model& model = s.run->model;
     std::vector<double> energy(std::size_t(model.points()), 0);
@@ -73,9 +74,12 @@ static std::vector<float> find_energies(const Simulation& s) {
 
 std::vector<float> find_field(const Simulation& s) {
     switch (s.field) {
-        case Field::contact: return find_pushes(s);
-        case Field::energy: return find_energies(s);
-        case Field::none: break;
+        case Field::contact:
+            return find_pushes(s);
+        case Field::energy:
+            return find_energies(s);
+        case Field::none:
+            break;
     }
     return {};
 }

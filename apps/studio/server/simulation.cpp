@@ -139,7 +139,9 @@ static void pace_from_here(Simulation& s) {
 
 void play(Simulation& s, bool on) {
     if (!s.run) return;
-    if (on && s.recorded) throw SceneError({"", "", "", "this is a recorded run: it has no more to simulate", "reset it to run it again"});
+    if (on && s.recorded)
+        throw SceneError(
+            {"", "", "", "this is a recorded run: it has no more to simulate", "reset it to run it again"});
     if (on && s.over && !s.run->model.fastening.active()) {  // once more as long as the scene says
         s.run->plan.duration = s.run->state.time + s.scene.time.duration;
         s.over = false;
@@ -185,13 +187,15 @@ static void check_words(const Json& value, const std::string& path) {
         here = &schema;
         for (const std::string& key : [&] {
                  std::vector<std::string> keys;
-                 for (Json::json_pointer left(path); !left.empty(); left.pop_back()) keys.insert(keys.begin(), left.back());
+                 for (Json::json_pointer left(path); !left.empty(); left.pop_back())
+                     keys.insert(keys.begin(), left.back());
                  return keys;
              }())
             if (here) here = find_entry_schema(*here, key, Json());
         const std::string rules = here ? here->dump() : "";
         const bool closed = rules.find("\"enum\"") != std::string::npos || rules.find("\"const\"") != std::string::npos;
-        if (!closed) throw SceneError({"", path, shorten(value), "a page may not change names and files", "edit the scene"});
+        if (!closed)
+            throw SceneError({"", path, shorten(value), "a page may not change names and files", "edit the scene"});
     }
     if (value.is_structured())
         for (const auto& [key, one] : value.items()) check_words(one, pointer_to(path, key));
@@ -257,7 +261,8 @@ static void add_series_row(Simulation& s, const RunEvent& event) {
     std::string row = series_row(s.run->state, event.report, event.frame);
     while (!row.empty() && (row.back() == '\n' || row.back() == '\r')) row.pop_back();
     const PhaseTimes& now = s.run->totals.seconds;
-    for (std::size_t k = 0; k < phase_names.size(); ++k) row += text(",%.6g", now.seconds[k] - s.phases_before.seconds[k]);
+    for (std::size_t k = 0; k < phase_names.size(); ++k)
+        row += text(",%.6g", now.seconds[k] - s.phases_before.seconds[k]);
     s.phases_before = now;
     const FastenReport& f = event.report.fasten;
     row += text(",%.6g,%.6g,%.6g", f.stretch, f.loop, f.throttle);
@@ -269,8 +274,8 @@ static void estimate_again(Simulation& s) {
     const auto now = Simulation::Clock::now();
     if (now < s.estimated) return;
     s.stable = estimate_stable_step(s.run->model, s.run->state);
-    s.estimated = now + std::max<Simulation::Clock::duration>(std::chrono::seconds(1),
-                                                               50 * (Simulation::Clock::now() - now));
+    s.estimated =
+        now + std::max<Simulation::Clock::duration>(std::chrono::seconds(1), 50 * (Simulation::Clock::now() - now));
 }
 
 void advance(Simulation& s) {
@@ -282,7 +287,8 @@ void advance(Simulation& s) {
     const auto now = Simulation::Clock::now();
     const bool due = now - s.shown > std::chrono::milliseconds(15);
     if (event.frame >= 0 || due || event.stop) show(s, event.frame);
-    if (event.frame >= 0 && s.playing && s.run->model.integrator.scheme != Scheme::adaptive_runge_kutta) estimate_again(s);
+    if (event.frame >= 0 && s.playing && s.run->model.integrator.scheme != Scheme::adaptive_runge_kutta)
+        estimate_again(s);
     if (event.stop) {
         s.over = true;
         s.playing = false;

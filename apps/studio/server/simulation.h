@@ -23,7 +23,7 @@ struct Simulation {
     double speed = 1;  // simulated seconds a second at most; 0: as fast as it goes
     std::string reason, error;
     Field field = Field::none;
-    StableStep stable;     // as last estimated
+    StableStep stable;        // as last estimated
     std::string certificate;  // JSON, once a knot is tied
 
     std::map<std::int64_t, Vec3> wanted;  // where hands are to go; they get there at a bounded speed

@@ -58,8 +58,7 @@ static void save_all(Studio& studio) {
         seat->end_with([&](Simulation& s) {
             release_all(s);
             const std::string folder = save_to(s, studio.options.save);
-            if (!folder.empty())
-                std::fprintf(stderr, "weft: saved; to go on: weft studio %s\n", folder.c_str());
+            if (!folder.empty()) std::fprintf(stderr, "weft: saved; to go on: weft studio %s\n", folder.c_str());
         });
 }
 

@@ -58,7 +58,8 @@ static std::string draw_thumbnail(const GalleryEntry& entry, const Studio& studi
 static fs::path cache_file(const GalleryEntry& entry, const Studio& studio) {
     if (studio.options.cache.empty() || entry.kind == "run") return {};
     const std::string content = entry.kind == "knot" ? entry.file : read_bytes(entry.file, json_bytes_limit);
-    const std::string key = text("v1-%016llx.png", static_cast<unsigned long long>(hash_bytes(entry.id + "\n" + content)));
+    const std::string key =
+        text("v1-%016llx.png", static_cast<unsigned long long>(hash_bytes(entry.id + "\n" + content)));
     return fs::path(studio.options.cache) / key;
 }
 

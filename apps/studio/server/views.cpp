@@ -1,6 +1,7 @@
 // From what a seat has to what a page gets: JSON in front, numbers behind it as they lie in memory.
 //
-//   uint32 length of the JSON · the JSON, filled with blanks to a multiple of four bytes · arrays, each where the JSON says
+//   uint32 length of the JSON · the JSON, filled with blanks to a multiple of four bytes · arrays, each where the JSON
+//   says
 #include "studio.h"
 
 #include "core/report.h"
@@ -70,11 +71,16 @@ void add_bodies(Packet& packet, const Stage& stage) {
 std::string encode_stage(std::size_t seat, const Stage& stage) {
     Packet packet;
     const Model& model = stage.model;
-    packet.json = {{"type", "stage"},          {"seat", seat},
-                   {"stage", stage.number},    {"fresh", stage.fresh},
-                   {"name", stage.name},       {"id", stage.id},
-                   {"fastens", stage.fastens}, {"recorded", stage.recorded},
-                   {"points", model.points()}, {"scene", Json::parse(stage.scene)},
+    packet.json = {{"type", "stage"},
+                   {"seat", seat},
+                   {"stage", stage.number},
+                   {"fresh", stage.fresh},
+                   {"name", stage.name},
+                   {"id", stage.id},
+                   {"fastens", stage.fastens},
+                   {"recorded", stage.recorded},
+                   {"points", model.points()},
+                   {"scene", Json::parse(stage.scene)},
                    {"grid", {model.mesh.grid.columns, model.mesh.grid.rows}}};
     packet.json["gravity"] = {model.gravity.x(), model.gravity.y(), model.gravity.z()};
     std::string columns = series_header();

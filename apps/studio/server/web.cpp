@@ -81,8 +81,7 @@ std::string make_token() {
 
 bool same_token(const std::string& a, const std::string& b) {
     unsigned char difference = a.size() == b.size() ? 0 : 1;
-    for (std::size_t k = 0; k < a.size(); ++k)
-        difference |= static_cast<unsigned char>(a[k] ^ b[k < b.size() ? k : 0]);
+    for (std::size_t k = 0; k < a.size(); ++k) difference |= static_cast<unsigned char>(a[k] ^ b[k < b.size() ? k : 0]);
     return difference == 0;
 }
 
@@ -166,12 +165,13 @@ struct WebPage : std::enable_shared_from_this<WebPage> {
 
     void write() {
         stream.binary(queue.front().second);
-        stream.async_write(asio::buffer(queue.front().first), [self = shared_from_this()](ErrorCode error, std::size_t) {
-            if (error) return self->end();
-            self->waiting -= self->queue.front().first.size();
-            self->queue.pop_front();
-            if (!self->queue.empty()) self->write();
-        });
+        stream.async_write(asio::buffer(queue.front().first),
+                           [self = shared_from_this()](ErrorCode error, std::size_t) {
+                               if (error) return self->end();
+                               self->waiting -= self->queue.front().first.size();
+                               self->queue.pop_front();
+                               if (!self->queue.empty()) self->write();
+                           });
     }
 
     void end() {
@@ -270,7 +270,8 @@ struct HttpConnection : std::enable_shared_from_this<HttpConnection> {
         out.set("Cross-Origin-Resource-Policy", "same-origin");
         out.set("Content-Security-Policy",
                 "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src "
-                "'self' ws://" + web->host() + "; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+                "'self' ws://" +
+                    web->host() + "; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
         if (!r.file.empty()) out.set(http::field::content_disposition, "attachment; filename=\"" + r.file + "\"");
         out.body() = std::move(r.body);
         out.keep_alive(keep);

@@ -28,11 +28,11 @@ struct Response {
 using Respond = std::function<void(Response)>;  // may be called later and from any thread, once
 
 struct WebHandlers {
-    std::function<void(const Request&, Respond)> request;          // of /api/..., with the token
-    std::function<Response(const std::string& path)> page;         // of the page itself, for anybody on this machine
-    std::function<void(int page)> opened, closed;                  // WebSockets, by number
-    std::function<void(int page, const std::string&)> message;     // a text from one
-    std::function<void()> stopped;                                 // SIGINT or SIGTERM
+    std::function<void(const Request&, Respond)> request;       // of /api/..., with the token
+    std::function<Response(const std::string& path)> page;      // of the page itself, for anybody on this machine
+    std::function<void(int page)> opened, closed;               // WebSockets, by number
+    std::function<void(int page, const std::string&)> message;  // a text from one
+    std::function<void()> stopped;                              // SIGINT or SIGTERM
 };
 
 struct Web {
@@ -43,8 +43,8 @@ struct Web {
     Web& operator=(const Web&) = delete;
 
     int port() const;
-    void run();   // until stop()
-    void stop();  // from any thread
+    void run();                             // until stop()
+    void stop();                            // from any thread
     void post(std::function<void()> work);  // to the thread of run(), from any thread
 
     // From the thread of run() only. A page that takes no more (64 MB wait for it) is cut off.
@@ -55,7 +55,7 @@ struct Web {
     std::shared_ptr<Inside> inside;
 };
 
-std::string make_token();                                // 128 bits, as hexadecimal digits
+std::string make_token();                                     // 128 bits, as hexadecimal digits
 bool same_token(const std::string& a, const std::string& b);  // takes as long wherever they differ
 
 // "a=1&b=%20": decoded; what is not well formed is left out. Exposed for tests of the page's addresses.
