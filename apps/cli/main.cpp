@@ -17,6 +17,8 @@ static const Verb verbs[] = {
     {"demo", demo, "see in a minute what weft does: pictures, a film and a table"},
     {"run", run, "simulate a scene and write frames, numbers and a report"},
     {"render", render, "make a picture or a film of a run"},
+    {"studio", studio, "see it, draw it, drag it, tune it, in a browser"},
+    {"convert", convert, "write a run for other programs: glTF, USD, VTK, OBJ, PLY, PC2, MDD"},
     {"check", check, "count exactly what goes through what in meshes and runs, also of other programs"},
     {"recover", recover, "untangle a mesh that goes through itself, other cloth or bodies"},
     {"knot", knot, "make a ribbon along a drawn curve, and tell which knot it is"},
