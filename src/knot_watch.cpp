@@ -44,7 +44,7 @@ Knot as_knot(const KnotNumbers& numbers) {
 }
 
 void add_tightness(Run& run, const StepReport& report) {
-    const double h = run.model.contact.thickness;
+    const double h = find_thickness(run.model, run.state.history);
     const ContactReport& c = report.contact;
     run.totals.tightness.push_back({.step = run.state.steps,
                                     .stretch = report.fasten.stretch,
@@ -76,6 +76,9 @@ void begin_knot_watch(Run& run) {
 
 void watch_knot(Run& run, RunEvent& event) {
     const Fastening& f = run.model.fastening;
+    const FastenReport& tied = event.report.fasten;
+    if (f.active() && tied.stage > int(run.totals.knot.stages.size()))
+        run.totals.knot.stages.push_back({run.state.steps, tied.end, tied.stretch, tied.loop});
     if (!run.watch || (run.state.steps % f.check_every != 0 && !event.report.fasten.over)) return;
     KnotTotals& totals = run.totals.knot;
     add_tightness(run, event.report);
@@ -83,7 +86,11 @@ void watch_knot(Run& run, RunEvent& event) {
     for (std::size_t k = 0; k < f.watched.size(); ++k) {
         KnotNumbers now;
         const std::vector<Vec3> curve = find_curve(f, f.watched[k], run.state.x);
-        const bool same = is_same_knot(run.watch->start[k], curve, find_line(f), run.watch->outward[k], now);
+        // A tail that swings away from its way to infinity has not passed through anything: it is asked again with ways
+        // straight out from where the ends are.
+        const bool same =
+            is_same_knot(run.watch->start[k], curve, find_line(f), run.watch->outward[k], now) ||
+            is_same_knot(run.watch->start[k], curve, find_line(f), find_outward(curve, find_line(f)), now);
         totals.end[k] = as_knot(now);
         if (same || totals.changed >= 0) continue;
         totals.changed = run.state.steps;
