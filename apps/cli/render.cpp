@@ -45,7 +45,7 @@ void declare(CLI::App& app, RenderArguments& o) {
     app.add_option("--up", o.up, "direction that is up; without it, against the scene's gravity")->type_name("x,y,z");
     app.add_option("--front", o.front, "colour of the cloth's front, linear")->type_name("r,g,b");
     app.add_option("--back", o.back, "of its back")->type_name("r,g,b");
-    app.add_option("--stripes", o.stripes, "on the front: period [m], angle [degrees] and share, such as 0.03,45,0.3")
+    app.add_option("--stripes", o.stripes, "woven in: period [m], angle [degrees] and share, such as 0.03,45,0.3")
         ->type_name("p,a,s");
     app.add_option("--stripe-colour,--stripe-color", o.stripe_colour, "of those")->type_name("r,g,b");
     app.add_option("--caption", o.caption, "words at the bottom left")->type_name("TEXT");

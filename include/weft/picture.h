@@ -14,7 +14,7 @@ struct Image {
 
 enum class ColourBy { plain, rate };
 
-// A pattern woven into the front of the cloth, straight in its rest shape.
+// A pattern woven into the cloth, straight in its rest shape.
 struct Stripes {
     double period = .03;                          // [m]
     double angle = 45;                            // [degrees] from the cloth's first direction

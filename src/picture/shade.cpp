@@ -64,8 +64,8 @@ Vec3f albedo_of(const Studio& studio, const Hit& hit, bool front) {
         return studio.rate_table[static_cast<std::size_t>(std::lround(place * 255))];
     }
     if (hit.material == Material::tube) return studio.tube;
-    if (!front) return studio.back;
     if (studio.stripe_share > 0 && hit.rate - std::floor(hit.rate) < studio.stripe_share) return studio.stripe;
+    if (!front) return studio.back;
     // Further cloths: the channels of the first one's colour change places.
     const Vec3f& c = studio.front;
     switch (hit.piece % 6) {
