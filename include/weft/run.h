@@ -72,6 +72,14 @@ struct KnotTotals {
     std::int64_t checks = 0;
     std::int64_t changed = -1;  // the step after which it was another knot, or −1
     int changed_part = -1;      // of what is watched
+
+    struct StageEnd {  // of the script
+        std::int64_t step = 0;
+        FastenReport::End why = FastenReport::End::none;
+        double stretch = 0;
+        double loop = 0;  // [m]
+    };
+    std::vector<StageEnd> stages;  // that are over
 };
 
 // A row of the series that tells how tight it is.

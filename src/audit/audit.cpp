@@ -5,6 +5,7 @@
 #include "core/freedom.h"
 #include "core/parallel.h"
 #include "core/timer.h"
+#include "forces/fasten.h"
 #include "forces/forces.h"
 #include "forces/spring_law.h"
 #include "integrate/integrate.h"
@@ -98,8 +99,9 @@ double spring_part(const Model& model, int s, const std::vector<Vec3>& x, const 
         pull = spring.stiffness * (l - spring.rest);
         energy = 0.5 * pull * (l - spring.rest);
     } else {
-        pull = pull_of(model, s, l, time).force;
-        energy = energy_of(model, s, l, time);
+        const When when = when_of(model, time, work.scratch->audit->history);
+        pull = pull_of(model, s, l, when).force;
+        energy = energy_of(model, s, l, when);
     }
     if (!(lag > 0) || !(l > 0)) return energy;
     const std::vector<std::uint8_t>& held = work.scratch->is_held;
@@ -164,6 +166,18 @@ double kick_of_hands(const Model& model, const State& state, Workspace& work) {
     return lag * sum;
 }
 
+// [J] by which springs gain when ribbons grow, which they do between steps.
+double work_of_growth(const Model& model, const State& state, double dt) {
+    const double time = state.time + dt;
+    const When before(time, read_growth(model, state.history)), after(time, find_growth(model, state.history));
+    double sum = 0;
+    for (std::size_t k = 0; k < model.springs.size(); ++k) {
+        const double length = (state.x[model.springs[k].b] - state.x[model.springs[k].a]).norm();
+        sum += energy_of(model, int(k), length, after) - energy_of(model, int(k), length, before);
+    }
+    return sum;
+}
+
 void begin_sums(const Model& model, const State& state, Workspace& work, double dt) {
     EnergyAudit& audit = *work.audit;
     audit_room(model, state, work);
@@ -181,7 +195,7 @@ bool must_audit_steps(const Model& model, const State& state) {
     bool moving_pins = !state.hands.empty();
     for (const Held& held : model.held) moving_pins = moving_pins || held.motion >= 0;
     return moving_pins || model.contact.active || model.limit.active() || model.filter.place != FilterPlace::none ||
-           !model.actuators.empty() || velocity_matters(model);
+           !model.actuators.empty() || !model.growth.empty() || velocity_matters(model);
 }
 
 void probe_forces(const Model& model, Workspace& work, unsigned set) {
@@ -282,6 +296,7 @@ void end_audit(const Model& model, const State& state, Workspace& work, double d
                     scratch.solved);
     }
     if (model.contact.active) audit_contacts(model, state, work);
+    if (!model.growth.empty()) work.audit->sums.muscles += work_of_growth(model, state, dt);
 }
 
 Energy measure_audit(const Model& model, const State& state, Workspace& work, double dt) {

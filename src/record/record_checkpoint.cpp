@@ -103,6 +103,7 @@ static void write_totals(Json& json, const RunTotals& totals) {
     json["knot"] = {{"checks", totals.knot.checks},
                     {"changed", totals.knot.changed},
                     {"part", totals.knot.changed_part},
+                    {"stages", json_of(totals.knot.stages)},
                     {"end", json_of_knots(totals.knot.end)}};
     json["tightness"] = json_of(totals.tightness);
 }
@@ -128,6 +129,7 @@ static RunTotals read_totals(const Json& json) {
     json.at("knot").at("checks").get_to(totals.knot.checks);
     json.at("knot").at("changed").get_to(totals.knot.changed);
     json.at("knot").at("part").get_to(totals.knot.changed_part);
+    totals.knot.stages = stages_from(json.at("knot").at("stages"));
     totals.knot.end = knots_from(json.at("knot").at("end"));
     totals.tightness = tightness_from(json.at("tightness"));
     return totals;

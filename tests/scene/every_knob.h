@@ -46,7 +46,7 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
  "fasten": {"around": "post", "axis": [[0, 0, 0], [0, 0, 1]], "air": 1, "check_every": 10, "monitors": [{"cloth": "sheet", "from": 0.2, "to": 0.8}],
    "stages": [{"name": "one", "pull": {"flows": [{"cloth": "sheet", "from": 0, "to": 0.5, "strength": -1}], "tension": 0.05, "feedback": true},
      "grips": [{"cloth": "sheet", "from": 0, "to": 0.1, "path": [[0, 0, 0], [1, 0, 0]], "most": 2, "stiffness": 100}],
-     "holds": [{"cloth": "sheet", "from": 0.5, "to": 0.6}], "air": 1, "until": {"steps": 100, "throttle": 0.1, "shrink": 0.0005}}]},
+     "holds": [{"cloth": "sheet", "from": 0.5, "to": 0.6}], "grow": 1, "air": 1, "until": {"steps": 100, "throttle": 0.1, "shrink": 0.0005}}]},
  "contact": {"thickness": 0.01, "method": "guaranteed", "self": true, "friction": 0.3, "static_friction": 0.4, "restitution": 0.1, "laws": [{"a": "sheet", "b": "ball", "friction": 0.3, "static_friction": 0.4, "restitution": 0.1}, {"a": "sheet", "b": "rod", "dissipation": 0.1}], "recover": {"move_pieces": true}, "prove": true},
  "gravity": [0, 0, -9.81],
  "wind": [{"velocity": [1, 0, 0], "swing": {"axis": [0, 0, 1], "amplitude": 10, "frequency": 1, "phase": 0}, "pulse": {"amplitude": 1, "frequency": 1, "phase": 0}, "keys": [{"time": 0, "scale": 1}, {"time": 1, "scale": 1}],
@@ -307,6 +307,7 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/fasten/stages/0/grips/0/stiffness", *s.fasten->stages[0].grips[0].stiffness)
     NUMBER("/fasten/stages/0/holds/0/from", s.fasten->stages[0].holds[0].from)
     NUMBER("/fasten/stages/0/holds/0/to", s.fasten->stages[0].holds[0].to)
+    NUMBER("/fasten/stages/0/grow", *s.fasten->stages[0].grow)
     NUMBER("/fasten/stages/0/air", *s.fasten->stages[0].air)
     INTEGER("/fasten/stages/0/until/steps", s.fasten->stages[0].until.steps)
     NUMBER("/fasten/stages/0/until/throttle", *s.fasten->stages[0].until.throttle)
