@@ -10,6 +10,7 @@
 //     separate_pieces    free pieces are moved apart by the shortest path               separate_pieces.cpp
 //     unfold             a piece goes towards its flat shape until it is valid          unfold.cpp
 //     return_safely      from valid to valid, back to where one came from               return_safely.cpp
+//     dress_by_growth    bodies shrink until what is worn fits, and grow again           dress.cpp, way_inside.cpp
 //     find_wearing       what is worn, and must not be taken off                        worn.cpp
 //     untangle           all of it                                                      untangle.cpp
 //     recover            the phase of the step                                          recover.cpp
@@ -40,7 +41,8 @@ enum RecoverMethod : unsigned {
     by_separation = 64,
     by_unfolding = 128,
     by_returning = 256,
-    by_everything = 511,
+    by_growth = 512,
+    by_everything = 1023,
 };
 const char* name_of(RecoverMethod method);
 

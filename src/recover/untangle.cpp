@@ -143,6 +143,11 @@ void Chain::run(const std::vector<Vec3>& from) {
     if (closed) attempt(by_contours, contours);
     attempt(by_push_out | by_border | by_majority, [&](std::vector<Vec3>& x) { repair(x, 0); });
     if (!closed) attempt(by_contours, contours);
+    if (!wearing.empty())
+        attempt(by_growth, [&](std::vector<Vec3>& x) {
+            used = by_growth;
+            if (dress_by_growth(u, wearing, x, rounds)) keep(x);
+        });
     attempt(by_leaving, [&](std::vector<Vec3>& x) {
         used = by_leaving;
         count_intersections(u, x);
