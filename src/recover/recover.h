@@ -73,6 +73,8 @@ struct RecoverReport {
     double displacement = 0;         // [m] largest
     std::int64_t looked = 0;         // at pairs of triangles and intersections, by all counts: what it cost
     int worn = 0;                    // pieces that were not moved as a whole, since something goes through them
+    int openings = 0;                // that something went through, and
+    int openings_kept = 0;           // how many it still goes through
     std::vector<Intersection> left;  // sorted
     std::vector<InsidePoint> left_inside;  // sorted
     bool recovered() const { return hits_after == 0 && inside_after == 0; }

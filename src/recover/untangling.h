@@ -75,7 +75,10 @@ inline bool is_spent(const Untangling& u) {
 
 // Who goes round whom (worn.cpp), and whether that is still so.
 std::vector<Wearing> find_wearing(const Untangling& u, const std::vector<Vec3>& x);
-bool is_still_worn(const Untangling& u, const std::vector<Wearing>& before, const std::vector<Vec3>& x);
+int count_worn(const Untangling& u, const std::vector<Wearing>& before, const std::vector<Vec3>& x);
+inline bool is_still_worn(const Untangling& u, const std::vector<Wearing>& before, const std::vector<Vec3>& x) {
+    return count_worn(u, before, x) == static_cast<int>(before.size());
+}
 // A border of cloth that goes round a body, and how far it is from that.
 struct HoldingBorder {
     int piece;

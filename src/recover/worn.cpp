@@ -193,13 +193,13 @@ std::vector<HoldingBorder> find_holding_borders(const Untangling& u, const std::
     return found;
 }
 
-bool is_still_worn(const Untangling& u, const std::vector<Wearing>& before, const std::vector<Vec3>& x) {
-    if (before.empty()) return true;
+int count_worn(const Untangling& u, const std::vector<Wearing>& before, const std::vector<Vec3>& x) {
+    if (before.empty()) return 0;
     std::vector<Thing> things = find_things(u);
     place_things(u, x, things);
-    return std::all_of(before.begin(), before.end(), [&](const Wearing& w) {
+    return static_cast<int>(std::count_if(before.begin(), before.end(), [&](const Wearing& w) {
         return goes_round(u, x, things[w.holder], w.border, things[w.held], u.shape.points_of[w.held][0]);
-    });
+    }));
 }
 
 }  // namespace weft
