@@ -146,6 +146,8 @@ static Json report_without_expectations(const Scene& scene, const Record& record
         json["contact"] = json_of(record.totals.contact);
         json["contact_total"] = json_of(record.totals.contact_total);
         json["recovered"] = json_of_recovery(record.totals.contact_total);
+        json["recovered"]["worn_at_start"] = record.worn.at_start;
+        json["recovered"]["worn"] = record.worn.now;
     }
     if (scene.fasten && scene.fasten->check_every > 0) {
         json["knot"] = json_of(record.totals.knot);
