@@ -22,7 +22,7 @@ constexpr int repair_rounds = 24, draw_rounds = 4, relaxations = 10, sweeps = 8;
 constexpr int max_waits = 4;    // widenings of what waits, in a step
 constexpr int max_stalls = 30;  // steps in which nothing grew
 
-struct Growth {
+struct GrowingBody {
     Untangling& u;
     const std::vector<Wearing>& wearing;
     std::vector<Vec3> whole, way;  // [m] of bodies: as they are, and to their middle
@@ -44,12 +44,12 @@ struct Growth {
     bool grow(double level, std::vector<Vec3>& x);
 };
 
-void Growth::place(double level, std::vector<Vec3>& x) const {
+void GrowingBody::place(double level, std::vector<Vec3>& x) const {
     for (std::size_t p = u.shape.cloth_points; p < x.size(); ++p) x[p] = whole[p] + level * way[p];
 }
 
 // Schemes A to C, with bodies as they are in x.
-void Growth::repair(std::vector<Vec3>& x) {
+void GrowingBody::repair(std::vector<Vec3>& x) {
     std::vector<Vec3> best = x;
     int fewest = count_intersections(u, x), stalled = 0;
     for (int k = 0; k < repair_rounds && stalled < 6 && fewest > 0 && !is_spent(u); ++k) {
@@ -70,7 +70,7 @@ void Growth::repair(std::vector<Vec3>& x) {
 
 // Borders that the middle of their limb does not pass through are drawn round it; what is between them follows the
 // nearest most. False: nothing was to be done.
-bool Growth::draw_round(std::vector<Vec3>& x) {
+bool GrowingBody::draw_round(std::vector<Vec3>& x) {
     const std::vector<HoldingBorder> borders = find_holding_borders(u, wearing, x);
     if (std::all_of(borders.begin(), borders.end(), [](const HoldingBorder& b) { return b.displacement.isZero(0); }))
         return false;
@@ -99,7 +99,7 @@ bool Growth::draw_round(std::vector<Vec3>& x) {
 }
 
 // A garment that was put on beside the body: pieces slide to where the thin limbs go through them least, nearest first.
-void Growth::slide_pieces(std::vector<Vec3>& x) {
+void GrowingBody::slide_pieces(std::vector<Vec3>& x) {
     int fewest = count_intersections(u, x);
     std::vector<char> seen(u.shape.points_of.size(), 0);
     for (const Wearing& w : wearing) {
@@ -123,7 +123,7 @@ void Growth::slide_pieces(std::vector<Vec3>& x) {
 }
 
 // How far bodies have to shrink until nothing intersects; more than 1 if that does not help.
-double Growth::find_level(std::vector<Vec3>& x) {
+double GrowingBody::find_level(std::vector<Vec3>& x) {
     for (const double level : shrink_levels) {
         place(level, x);
         ++rounds;
@@ -144,7 +144,7 @@ double Growth::find_level(std::vector<Vec3>& x) {
 }
 
 // Bodies to their goal, cloth out of their way. False: it was pinched, and x stays.
-bool Growth::move(std::vector<Vec3>& x) {
+bool GrowingBody::move(std::vector<Vec3>& x) {
     ++rounds;
     wanted = x;
     for (std::size_t p = u.shape.cloth_points; p < x.size(); ++p) wanted[p] = whole[p] + goal[p] * way[p];
@@ -168,7 +168,7 @@ bool Growth::move(std::vector<Vec3>& x) {
 }
 
 // Bodies near what is pinched do not grow in this step.
-void Growth::let_wait(double reach, const std::vector<Vec3>& x) {
+void GrowingBody::let_wait(double reach, const std::vector<Vec3>& x) {
     std::vector<Vec3> places;
     for (const ContactPair& pair : filtered.pinched)
         for (const int p : points_of(u.surfaces, pair)) places.push_back(x[p]);
@@ -184,7 +184,7 @@ void Growth::let_wait(double reach, const std::vector<Vec3>& x) {
     }
 }
 
-bool Growth::grow(double level, std::vector<Vec3>& x) {
+bool GrowingBody::grow(double level, std::vector<Vec3>& x) {
     shrunk.assign(x.size(), level);
     std::fill(shrunk.begin(), shrunk.begin() + u.shape.cloth_points, 0.);
     const double longest = growth_step * u.shape.edge_length;
@@ -210,7 +210,7 @@ bool Growth::grow(double level, std::vector<Vec3>& x) {
 }  // namespace
 
 bool dress_by_growth(Untangling& u, const std::vector<Wearing>& wearing, std::vector<Vec3>& x, int& rounds) {
-    Growth growth{u, wearing, x, find_way_inside(u, x), {}, {}, {}, {}, 0, 0, 0, {}, {}};
+    GrowingBody growth{u, wearing, x, find_way_inside(u, x), {}, {}, {}, {}, 0, 0, 0, {}, {}};
     for (const Vec3& way : growth.way) growth.furthest = std::max(growth.furthest, way.norm());
     if (!(growth.furthest > 0)) return false;
     growth.target_gap = std::min(u.given.thickness, .4 * u.shape.edge_length);
