@@ -47,6 +47,7 @@ table.claims { width: 100%; table-layout: fixed; }
 .plates { display: grid; gap: 1rem; margin: 1.2rem 0; }
 figure { margin: 0; }
 figure img { width: 100%; height: auto; display: block; border-radius: 6px; }
+video { max-width: 100%; border-radius: 6px; }
 figcaption { font-size: .86rem; color: #6b645d; padding: .35rem 0 0; }
 svg text { font: 12px system-ui, "DejaVu Sans", Arial, sans-serif; fill: #4a4541; }
 footer { margin-top: 3rem; font-size: .86rem; color: #6b645d; }
@@ -225,7 +226,9 @@ std::string encode_section(const Section& section) {
     for (const Chart& chart : section.charts) html += encode_chart(chart);
     for (const DataTable& table : section.tables) html += encode_table(table);
     for (const std::string& film : section.films)
-        html += "<p>Film, beside this page: <a href=\"" + escape(film) + "\">" + escape(film) + "</a></p>\n";
+        html += "<video controls loop muted src=\"" + escape(film) +
+                "\"></video>\n<p>Film, beside this page: <a href=\"" + escape(film) + "\">" + escape(film) +
+                "</a></p>\n";
     return html + "</section>\n";
 }
 

@@ -18,7 +18,8 @@ struct Paper {
     const char* name;
     Page (*reproduce)(const Effort&);
 };
-static const Paper papers[] = {{"provot", reproduce_provot}, {"ahmad", reproduce_ahmad}};
+static const Paper papers[] = {
+    {"provot", reproduce_provot}, {"ahmad", reproduce_ahmad}, {"cordero", reproduce_cordero}};
 
 std::string fixed(double value, int decimals) {
     return text("%.*f", decimals, value);
@@ -48,7 +49,8 @@ int reproduce(const Arguments& arguments) {
     CLI::App app("Measures every claim of a paper and writes a page that sets them side by side.", "weft reproduce");
     app.add_option("PAPER", name,
                    "provot: deformation constraints in a mass-spring model (1995); "
-                   "ahmad: stability of filtered mass-spring systems (2006)")
+                   "ahmad: stability of filtered mass-spring systems (2006); "
+                   "cordero: shells of fabric, ponchos on a dummy (2005)")
         ->required();
     app.add_option("-o,--output", effort.folder, "folder for index.html, pictures and films")
         ->required()

@@ -67,6 +67,8 @@ struct Dummy {             // a tailor's dummy: one smooth closed surface in a p
     double swing = 0;      // [degrees] of both arms, forward
     double elbows = 10;    // [degrees] bent
     double legs = 5;       // [degrees] each, apart
+    double slim = 1;       // share of its depth that it begins with, so that clothes can lie flat about it
+    double grown = 1;      // [s] when it has all of its depth
 };
 struct Walker {            // a figure of capsules that walks on the spot or ahead, and swings its arms
     Vec3 ground{0, 0, 0};  // [m] between its feet
@@ -192,13 +194,18 @@ enum class Scheme {
     backward_euler,        // implicit, linearised once (Baraff & Witkin 1998)
     newton,                // backward Euler, solved to the end by Newton with line search
     imex,                  // linear part of the springs implicit, the rest explicit (Eberhardt et al. 2000)
-    bdf2                   // implicit, second order, looks back one step
+    bdf2,                  // implicit, second order, looks back one step
+    leapfrog               // second order, slow forces by impulses, once in several steps (RESPA)
 };
 
-inline constexpr int schemes = int(Scheme::bdf2) + 1;
+inline constexpr int schemes = int(Scheme::leapfrog) + 1;
 const std::vector<std::string>& scheme_words();  // "symplectic-euler" and so on, as scene files write them
 
 enum class LinearSolver { matrix_free, assembled, cholesky };
+
+// How adaptive steps choose their length. Free: as the error says. Ladder: by factors of √2, up only after a while of
+// calm; distortion of a shell that grows quickly counts as an error.
+enum class StepControl { free, ladder };
 
 struct Integrator {
     Scheme scheme = Scheme::symplectic_euler;
@@ -208,6 +215,9 @@ struct Integrator {
     double newton_tolerance = 1e-8;                   // Newton: residual / largest force
     int newton_iterations = 30;                       // at most
     double error = 1e-5;                              // [m] adaptive: of a position, in one step
+    StepControl control = StepControl::free;          // adaptive: how the length of its steps is chosen
+    std::optional<double> newton_stop;                // [m] BDF2: Newton until no point moves further; none: 3e-4 for
+                                                      // shells, and linearised once for all else
 };
 
 enum class FilterPlace { none, velocity, force, paper };

@@ -69,6 +69,10 @@ const std::array<SchemeRow, schemes> table{{
      .has_stage = true,
      .keeps_step = true,
      .counts_on_positions = true},
+    {.scheme = Scheme::leapfrog,
+     .word = "leapfrog",
+     .advance = integrate_leapfrog,
+     .largest = infinity},  // it cuts its own
 }};
 }  // namespace
 

@@ -134,7 +134,11 @@ static Json report_without_expectations(const Scene& scene, const Record& record
     json["solve"] = {{"iterations", record.totals.solve.iterations},
                      {"newton", record.totals.solve.newton},
                      {"not_converged", record.totals.solve.not_converged},
-                     {"worst_residual", finite_or_null(record.totals.solve.worst_residual)}};
+                     {"worst_residual", finite_or_null(record.totals.solve.worst_residual)},
+                     {"inner_steps", record.totals.solve.inner_steps},
+                     {"rejected_error", record.totals.solve.rejected_error},
+                     {"rejected_distortion", record.totals.solve.rejected_distortion},
+                     {"forced", record.totals.solve.forced}};
     json["final"] = json_of(record.final);
     json["peak"] = json_of(record.totals.peak);
     json["limit"] = json_of(record.totals.limit);
