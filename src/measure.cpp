@@ -1,8 +1,11 @@
 // Numbers read off a state: rates, energies, extents, and whether it is still sane.
 #include "core/measure.h"
 
+#include <weft/shell_readings.h>
+
 #include "core/parallel.h"
 #include "core/timer.h"
+#include "forces/distortion.h"
 #include "forces/forces.h"
 #include "forces/spring_law.h"
 
@@ -82,6 +85,14 @@ Motions measure_motion(const Model& model, const State& state) {
         return m;
     });
 }
+void measure_shell(const Model& model, const State& state, Measures& m) {
+    m.distortions = measure_distortion(model, state.x).count;
+    bool relaxed = false;
+    for (const ShellMaterial& material : model.shell.materials)
+        relaxed = relaxed || material.buckling == ShellBuckling::relaxed;
+    if (!relaxed) return;
+    for (const ShellReading& reading : read_shell(model, state)) m.bucklings += reading.buckled;
+}
 }  // namespace
 
 Measures measure(const Model& model, const State& state) {
@@ -95,6 +106,7 @@ Measures measure(const Model& model, const State& state) {
         m.min_rate = rates.min;
         m.over_limit = rates.over;
     }
+    if (model.shell.exists()) measure_shell(model, state, m);
     const Motions motion = measure_motion(model, state);
     m.kinetic_energy = motion.kinetic;
     m.spring_energy = measure_energy(model, state, spring_force);

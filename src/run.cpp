@@ -20,6 +20,9 @@ constexpr double safety = 0.9;  // of the stable step at rest: k0 rises by some 
 // Schemes without a limit could take a whole frame; beyond this they damp what one wants to see.
 constexpr double accurate_step = 0.01;  // [s]
 
+// Leapfrog cuts its steps; what is left to choose is how often contact looks.
+constexpr double contact_step = 0.002;  // [s]
+
 bool is_elastic(const Model& model, const State& state) {
     double stiffness = 0;
     for (int p = 0; p < model.points() && !(stiffness > 0); ++p) add_stiffness_bound(model, state, p, 1, stiffness);
@@ -29,7 +32,8 @@ bool is_elastic(const Model& model, const State& state) {
 // The longest step that is safe and divides a frame. Adaptive schemes cut their own.
 double dividing_step(const Model& model, const State& state, double stable, double frames_per_second) {
     const double frame = 1 / frames_per_second;
-    if (model.integrator.scheme == Scheme::adaptive_runge_kutta) return frame;
+    if (model.integrator.scheme == Scheme::adaptive_runge_kutta && !(stable < infinity)) return frame;
+    if (model.integrator.scheme == Scheme::leapfrog) return frame / std::ceil(frame / contact_step);
     const double limit = stable < infinity ? safety * stable : is_elastic(model, state) ? accurate_step : frame;
     return frame / std::ceil(frame / limit);
 }
@@ -49,6 +53,11 @@ StepChoice choose_step(const Scene& scene, const Model& model, const State& stat
         choice.stable = estimate_stable_step(model, state);
     else
         choice.stable = {.k0 = infinity, .k0_filtered = infinity, .dt = infinity};
+    if (model.integrator.control == StepControl::ladder && model.integrator.scheme == Scheme::adaptive_runge_kutta) {
+        Model plain = model;  // the ladder begins with the longest step that can be stable
+        plain.integrator.scheme = Scheme::runge_kutta_4;
+        choice.stable = estimate_stable_step(plain, state);
+    }
     if (!(choice.stable.dt > 0) && !scene.time.step)
         throw SceneError({.file = scene.file,
                           .path = "/time/step",
@@ -103,6 +112,10 @@ void add_solve(SolveTotals& sum, const SolveReport& s) {
     sum.iterations += s.iterations;
     sum.newton += s.newton;
     sum.not_converged += !s.converged;
+    sum.inner_steps += s.inner_steps;
+    sum.rejected_error += s.rejected_error;
+    sum.rejected_distortion += s.rejected_distortion;
+    sum.forced += s.forced;
     if (!(s.residual <= sum.worst_residual)) sum.worst_residual = s.residual;
     sum.inner_steps += s.inner_steps;
 }

@@ -89,7 +89,7 @@ class Demo(Case):
 
 
 class Reproduce(Case):
-    def check_page(self, paper, headings):
+    def check_page(self, paper, headings, claims=15):
         """Makes the page; it must stand alone, and print what it shows. Returns its text and what was printed."""
         result = weft("reproduce", paper, "--quick", "-o", self.out)
         self.assertEqual(result.returncode, 0, result.stderr)
@@ -109,7 +109,7 @@ class Reproduce(Case):
         for heading in headings:
             self.assertTrue(any(heading in h for h in page.headings), heading)
             self.assertRegex(result.stdout, f"(?i){heading}")
-        self.assertGreater(len(page.verdicts), 15)
+        self.assertGreater(len(page.verdicts), claims)
         self.assertEqual(set(page.verdicts) - set(VERDICTS), set())
         for verdict in set(page.verdicts):
             self.assertIn(verdict, result.stdout)
@@ -127,6 +127,13 @@ class Reproduce(Case):
         text, _ = self.check_page("provot", [f"Figure {figure}" for figure in (2, 4, 5, 6, 7)])
         # What the paper and the mathematics leave no doubt about.
         self.assert_verdict(text, "more than double their length", "reproduces")
+
+    def test_the_page_about_cordero(self):
+        text, _ = self.check_page("cordero", ["Table 1", "Table 2"], claims=9)
+        # None of it depends on the machine or on the size of the mesh.
+        self.assert_verdict(text, "E_tr is the force per width", "reproduces")
+        self.assert_verdict(text, "Quadratic shape functions for stretch", "caveat")
+        self.assertEqual(text.count("; 0 intersections in all frames"), 2)
 
     def test_the_page_about_ahmad(self):
         text, printed = self.check_page("ahmad", ["Figure 4", "Figure 5", "Figure 6", "Figure 8, top",

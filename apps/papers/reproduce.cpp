@@ -18,7 +18,8 @@ struct Paper {
     const char* name;
     Page (*reproduce)(const Effort&);
 };
-static const Paper papers[] = {{"provot", reproduce_provot}, {"ahmad", reproduce_ahmad}, {"sato", reproduce_sato}};
+static const Paper papers[] = {
+    {"provot", reproduce_provot}, {"ahmad", reproduce_ahmad}, {"sato", reproduce_sato}, {"cordero", reproduce_cordero}};
 
 std::string fixed(double value, int decimals) {
     return text("%.*f", decimals, value);
@@ -59,7 +60,7 @@ int reproduce(const Arguments& arguments) {
     app.add_option("PAPER", name,
                    "provot: deformation constraints in a mass-spring model (1995); "
                    "ahmad: stability of filtered mass-spring systems (2006); "
-                   "sato: fastening band-shaped twisted cloth")
+                   "sato: fastening band-shaped twisted cloth; cordero: shells of fabric, ponchos on a dummy (2005)")
         ->required();
     app.add_option("-o,--output", effort.folder, "folder for index.html, pictures and films")
         ->required()

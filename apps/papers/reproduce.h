@@ -16,6 +16,7 @@ struct Effort {
 Page reproduce_provot(const Effort& effort);
 Page reproduce_ahmad(const Effort& effort);
 Page reproduce_sato(const Effort& effort);
+Page reproduce_cordero(const Effort& effort);
 
 // For sentences and tables.
 std::string percent(double rate, int decimals = 1);  // .264 -> "26.4 %"

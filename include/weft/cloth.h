@@ -1,6 +1,7 @@
 // What cloth is and what holds it, as the user says it: selectors, shapes, laws, pins. Part of a Scene (scene.h).
 #pragma once
 
+#include <weft/garment.h>
 #include <weft/mesh.h>
 #include <weft/outline.h>
 #include <weft/shell.h>
@@ -93,6 +94,7 @@ struct Shell {
     ShellMass mass = ShellMass::sub_triangles;
     ShellBuckling buckling = ShellBuckling::geometric;
     double residual = 0.1;            // of relaxed buckling: the share of the stiffness that is left
+    bool distortion = false;          // forces against triangles that are distorted beyond what fabric can be
     std::optional<Selector> clamped;  // borders whose normal stays that of the start, turned with their pins
     struct Couple {                   // turns a border
         Selector where;
@@ -158,8 +160,9 @@ struct RibbonShape {
 };
 
 struct Cloth {
-    std::string name;                                                 // for selectors, laws of contact and messages
-    std::variant<Sheet, Outline, MeshFile, Mesh, RibbonShape> shape;  // Mesh: in memory; a scene file cannot hold one
+    std::string name;  // for selectors, laws of contact and messages
+    std::variant<Sheet, Outline, MeshFile, Mesh, RibbonShape, Garment>
+        shape;  // Mesh: in memory; a scene file cannot hold one
 
     std::optional<double> mass;     // [kg] total, shared equally by the points of a grid and by area on a mesh
     std::optional<double> density;  // [kg/m²]; give this or mass

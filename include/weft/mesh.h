@@ -29,6 +29,10 @@ struct Mesh {
     GridShape grid;                   // set only when the points form a grid
     std::vector<Piece> pieces;        // of cloth, in order, without gaps; empty: one without a name
     std::vector<Vec3> rest;           // [m] the shape without forces, such as a flat pattern; empty: `points` are it
+
+    // [m] Garments: the corners of each triangle as its piece was cut, x along the warp. A point of a seam has a place
+    // in several pieces, hence by triangles. Empty: not a garment, or no triangles of one; zeros: of another cloth.
+    std::vector<std::array<Vec2, 3>> pattern;
 };
 
 inline const std::vector<Vec3>& rest_of(const Mesh& mesh) {

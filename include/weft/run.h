@@ -38,7 +38,8 @@ struct SolveTotals {
     std::int64_t newton = 0;         // of Newton
     std::int64_t not_converged = 0;  // steps that did not reach their tolerance
     double worst_residual = 0;       // largest that a step was left with (SolveReport::residual)
-    std::int64_t inner_steps = 0;    // substeps of multilevel, and those of adaptive schemes
+    std::int64_t inner_steps = 0;    // accepted, of schemes that take several in a step
+    std::int64_t rejected_error = 0, rejected_distortion = 0, forced = 0;  // as SolveReport has them
 };
 
 // What contact did over all steps.

@@ -67,6 +67,8 @@ struct Dummy {             // a tailor's dummy: one smooth closed surface in a p
     double swing = 0;      // [degrees] of both arms, forward
     double elbows = 10;    // [degrees] bent
     double legs = 5;       // [degrees] each, apart
+    double slim = 1;       // share of its depth that it begins with, so that clothes can lie flat about it
+    double grown = 1;      // [s] when it has all of its depth
 };
 struct Walker {            // a figure of capsules that walks on the spot or ahead, and swings its arms
     Vec3 ground{0, 0, 0};  // [m] between its feet
@@ -199,13 +201,18 @@ enum class Scheme {
     newton,                // backward Euler, solved to the end by Newton with line search
     imex,                  // linear part of the springs implicit, the rest explicit (Eberhardt et al. 2000)
     bdf2,                  // implicit, second order, looks back one step
-    multilevel             // lengths are kept from coarse to fine, in substeps of fixed work; moduli count for less
+    multilevel,            // lengths are kept from coarse to fine, in substeps of fixed work; moduli count for less
+    leapfrog               // second order, slow forces by impulses, once in several steps (RESPA)
 };
 
-inline constexpr int schemes = int(Scheme::multilevel) + 1;
+inline constexpr int schemes = int(Scheme::leapfrog) + 1;
 const std::vector<std::string>& scheme_words();  // "symplectic-euler" and so on, as scene files write them
 
 enum class LinearSolver { matrix_free, assembled, cholesky };
+
+// How adaptive steps choose their length. Free: as the error says. Ladder: by factors of √2, up only after a while of
+// calm; distortion of a shell that grows quickly counts as an error.
+enum class StepControl { free, ladder };
 
 struct Integrator {
     Scheme scheme = Scheme::symplectic_euler;
@@ -216,6 +223,9 @@ struct Integrator {
     int newton_iterations = 30;                       // at most
     double error = 1e-5;                              // [m] adaptive: of a position, in one step
     int substeps = 0;                                 // multilevel: in one step; 0: as its rule says
+    StepControl control = StepControl::free;          // adaptive: how the length of its steps is chosen
+    std::optional<double> newton_stop;                // [m] BDF2: Newton until no point moves further; none: 3e-4 for
+                                                      // shells, and linearised once for all else
 };
 
 enum class FilterPlace { none, velocity, force, paper };

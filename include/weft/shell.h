@@ -21,7 +21,8 @@ struct ShellMaterial {
     Fabric fabric;
     ShellMembrane membrane = ShellMembrane::sub_triangles;
     ShellBuckling buckling = ShellBuckling::geometric;
-    double residual = 0.1;  // share of the stiffness that is left beyond Euler's load
+    double residual = 0.1;    // share of the stiffness that is left beyond Euler's load
+    bool distortion = false;  // forces against distortion
 };
 
 struct ShellElement {
@@ -53,24 +54,26 @@ struct ShellPack {
     static constexpr int lanes = 8;
     int material = 0, count = 0;
     std::array<int, lanes> element;
-    double gradient[4][lanes];      // [1/m] of corners 0 and 1
-    double area[lanes];             // [m²]
-    double rest[3][lanes];          // [1/m]
-    double euler[2][lanes];         // [N/m]
-    double lift[3][3][lanes];       // [1/m] curvature per jump of edge k
-    double jump[3][lanes];          // [N·m] this side's part of the joint's own stiffness
-    double rest_angle[3][lanes];    // [rad]
-    std::int64_t point[6][lanes];   // 3 × the point: its place among coordinates
-    std::int64_t across[3][lanes];  // the place of the normal on the other side of edge k
-    std::int64_t share[3][lanes];   // the place of that side's moment
+    bool curved = false, creased = false;   // `rest` and `rest_angle` are not all zero
+    alignas(64) double gradient[4][lanes];  // [1/m] of corners 0 and 1
+    double area[lanes];                     // [m²]
+    double rest[3][lanes];                  // [1/m]
+    double euler[2][lanes];                 // [N/m]
+    double lift[3][3][lanes];               // [1/m] curvature per jump of edge k
+    double jump[3][lanes];                  // [N·m] this side's part of the joint's own stiffness
+    double rest_angle[3][lanes];            // [rad]
+    std::int64_t point[6][lanes];           // 3 × the point: its place among coordinates
+    std::int64_t across[3][lanes];          // the place of the normal on the other side of edge k
+    std::int64_t share[3][lanes];           // the place of that side's moment
 };
 
 struct ModelShell {
     std::vector<ShellMaterial> materials;
     std::vector<ShellElement> elements;
     std::vector<ShellJoint> joints;
-    std::int64_t history = 0;  // where its part of State::history begins
-    bool rubs = false;         // some material has friction: then there is such a part
+    std::int64_t history = 0;    // where its part of State::history begins
+    bool rubs = false;           // some material has friction: then there is such a part
+    bool rubs_in_plane = false;  // and some of it in tension or shear
 
     // Derived, by update_shell().
     std::vector<std::array<int, 3>> joints_of;  // of each element's edges
@@ -81,6 +84,9 @@ struct ModelShell {
     std::vector<int> borders;      // joints that are clamped or turned by a couple, in the order of their places
     std::vector<int> place_start;  // forces on point i are those of places[place_start[i]] … in this order
     std::vector<int> places;
+    int span = 1;                 // how many packs apart the places of a point are at most
+    std::vector<int> last_start;  // points whose last place is in pack k are last_points[last_start[k]] …
+    std::vector<int> last_points;
     std::vector<int> first_block;  // of each element's stencil
     std::vector<double> bound;     // [N/m] per point: how stiff it is at most, at rest
     bool exists() const { return !elements.empty(); }

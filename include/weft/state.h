@@ -25,6 +25,15 @@ struct State {
     std::int64_t steps = 0;  // taken so far
     double inner_dt = 0;     // [s] the step an adaptive scheme tries next; 0: not chosen yet
 
+    // Where an adaptive scheme stands on its ladder of steps.
+    struct Ladder {
+        std::int64_t rung = 0;   // 0: the whole step; each one is shorter by √2
+        std::int64_t hold = 20;  // accepted steps before it dares a longer one
+        std::int64_t calm = 0;   // accepted steps in a row that would have allowed it
+        std::int64_t quiet = 0;  // accepted steps since the last rejection
+    };
+    Ladder ladder;
+
     // The step at whose end surfaces first intersected, if they still do; -1: nothing intersects.
     std::int64_t tangled = -1;
     bool pinched = false;  // the last step left something no way out: recovery waits
@@ -79,6 +88,10 @@ void each_field(AnyState& state, Visit&& f) {
     f("time", state.time);
     f("steps", state.steps);
     f("inner_dt", state.inner_dt);
+    f("ladder.rung", state.ladder.rung);
+    f("ladder.hold", state.ladder.hold);
+    f("ladder.calm", state.ladder.calm);
+    f("ladder.quiet", state.ladder.quiet);
     f("tangled", state.tangled);
     f("pinched", state.pinched);
     f("late", state.late);

@@ -37,12 +37,15 @@ struct LimitReport {
 
 // What solving for the velocities took in one step; zeros for explicit schemes.
 struct SolveReport {
-    int iterations = 0;      // of conjugate gradients, all solves of the step together
-    double residual = 0;     // of the last solve, relative to its right side
-    int newton = 0;          // iterations of Newton
-    bool converged = true;   // false: the limit of iterations was reached before the tolerance
-    int inner_steps = 1;     // that an adaptive scheme took, or RK4 in sub-steps
-    double inner_error = 0;  // [m] largest error it accepted
+    int iterations = 0;           // of conjugate gradients, all solves of the step together
+    double residual = 0;          // of the last solve, relative to its right side
+    int newton = 0;               // iterations of Newton
+    bool converged = true;        // false: the limit of iterations was reached before the tolerance
+    int inner_steps = 1;          // that an adaptive scheme took, or RK4 in sub-steps
+    double inner_error = 0;       // [m] largest error it accepted
+    int rejected_error = 0;       // inner steps it took back because of the error
+    int rejected_distortion = 0;  // because a shell was being distorted too quickly
+    int forced = 0;               // inner steps it accepted only because there are no shorter ones
 };
 
 // What contact did in one step; zeros without contact.
@@ -85,6 +88,8 @@ struct Measures {
     PerKind<double> max_rate{};  // largest (l − l0) / l0 per kind of spring
     double min_rate = 0;         // smallest over all springs: compression
     int over_limit = 0;          // springs beyond τc (stretch or compression)
+    int distortions = 0;         // sides and corners of a shell's triangles beyond what distortion control allows
+    int bucklings = 0;           // elements of a shell that carry no more than Euler's load (relaxed buckling)
     double kinetic_energy = 0;   // [J]
     double spring_energy = 0;    // [J]
     double total_energy = 0;     // [J] kinetic + springs + gravity, from the start height

@@ -18,6 +18,10 @@ static const Quantity<Measures> measures_table[] = {
     {"min_rate", "", "smallest deformation rate of all springs; negative is compression", Peak::lowest,
      &Measures::min_rate},
     {"over_limit", "", "springs beyond their limit, stretched or compressed", Peak::highest, &Measures::over_limit},
+    {"distortions", "", "sides and corners of a shell's triangles beyond what distortion control allows", Peak::highest,
+     &Measures::distortions},
+    {"bucklings", "", "elements of a shell that carry no more than Euler's load, with relaxed buckling", Peak::highest,
+     &Measures::bucklings},
     {"kinetic_energy", "J", "kinetic energy of all points", Peak::highest, &Measures::kinetic_energy},
     {"spring_energy", "J", "elastic energy of all springs", Peak::highest, &Measures::spring_energy},
     {"total_energy", "J", "kinetic, elastic and gravitational energy, the last from the start height", Peak::highest,
@@ -297,7 +301,10 @@ std::string report_reference() {
         "| `solve/newton` | | count | of Newton, all steps together |\n"
         "| `solve/not_converged` | | count | steps that did not reach their tolerance |\n"
         "| `solve/worst_residual` | | 1 | largest residual that a step was left with |\n"
-        "| `solve/substeps` | | count | that multilevel and adaptive schemes took, all steps together |\n";
+        "| `solve/substeps` | | count | accepted, of schemes that take several in a step |\n"
+        "| `solve/rejected_error` | | count | inner steps taken back because of their error |\n"
+        "| `solve/rejected_distortion` | | count | because a shell was being distorted too quickly |\n"
+        "| `solve/forced` | | count | accepted only because there are no shorter ones |\n";
     for (const auto& quantity : measures_table) text += reference_line(quantity, "final/", "");
     for (const auto& quantity : limit_table) text += reference_line(quantity, "limit/", "limit_");
     for (const auto& quantity : contact_table) text += reference_line(quantity, "contact/", "contact_");

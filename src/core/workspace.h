@@ -54,26 +54,27 @@ struct HeldPoint {
 struct Workspace::Scratch {
     Scratch();
     ~Scratch();
-    CrewHandle crew;                          // whose threads do the work
-    std::vector<Vec3> force;                  // [N] per point
-    std::vector<Vec3> acceleration;           // [m/s²] per point; see find_accelerations()
-    Stage stage;                              // where a scheme with several stages asks for forces
-    std::array<std::vector<Vec3>, 5> slopes;  // [m/s²] its answers
-    std::unique_ptr<FilterScratch> filter;    // only with a filter
-    std::unique_ptr<LinearSystem> linear;     // only with an implicit scheme
-    std::vector<ContactTerm> contact_terms;   // that the next solve counts on
-    std::unique_ptr<GridSystem> grid_system;  // only with a matrix-free one
-    std::unique_ptr<ContactScratch> contact;  // only with contact
-    std::unique_ptr<PaperScratch> paper;      // only with the paper's way of contact
-    std::unique_ptr<Multilevel> multilevel;   // only with that scheme
-    std::unique_ptr<AuditScratch> audit;      // only once something was audited
-    std::vector<Vec3> spring_force;           // [N] per spring, on its first point; only without a grid kernel
-    std::vector<Vec3> element_force;          // [N] per element and point, of whatever row is adding its own
-    std::vector<Vec3> normals;                // unit, per point; only with air
-    std::vector<double> inverse_mass;         // [1/kg] of free points, 0 for held ones
-    std::vector<std::uint8_t> is_held;        // per point, now
-    std::vector<HeldPoint> held;              // those, pins first; see move_held()
-    double held_since = 0;                    // [s] when the step began
+    CrewHandle crew;                            // whose threads do the work
+    std::vector<Vec3> force;                    // [N] per point
+    std::vector<Vec3> acceleration;             // [m/s²] per point; see find_accelerations()
+    double slow_frequency = -1, slow_rate = 0;  // [1/s] of the slow forces and their damping; −1: not known yet
+    Stage stage;                                // where a scheme with several stages asks for forces
+    std::array<std::vector<Vec3>, 5> slopes;    // [m/s²] its answers
+    std::unique_ptr<FilterScratch> filter;      // only with a filter
+    std::unique_ptr<LinearSystem> linear;       // only with an implicit scheme
+    std::vector<ContactTerm> contact_terms;     // that the next solve counts on
+    std::unique_ptr<GridSystem> grid_system;    // only with a matrix-free one
+    std::unique_ptr<ContactScratch> contact;    // only with contact
+    std::unique_ptr<PaperScratch> paper;        // only with the paper's way of contact
+    std::unique_ptr<Multilevel> multilevel;     // only with that scheme
+    std::unique_ptr<AuditScratch> audit;        // only once something was audited
+    std::vector<Vec3> spring_force;             // [N] per spring, on its first point; only without a grid kernel
+    std::vector<Vec3> element_force;            // [N] per element and point, of whatever row is adding its own
+    std::vector<Vec3> normals;                  // unit, per point; only with air
+    std::vector<double> inverse_mass;           // [1/kg] of free points, 0 for held ones
+    std::vector<std::uint8_t> is_held;          // per point, now
+    std::vector<HeldPoint> held;                // those, pins first; see move_held()
+    double held_since = 0;                      // [s] when the step began
     GridSprings grid;
     std::vector<Vec3> x_next;  // [m] the other half of a swap; only with a grid kernel
 

@@ -77,7 +77,7 @@ FastenReport::End find_end(const Fastening::Stage& stage, const Tying& now, bool
     return now.steps >= stage.until.steps ? FastenReport::End::out_of_steps : FastenReport::End::none;
 }
 
-void commit_fastening(const Model& model, const At& at, std::span<double> history) {
+void commit_fastening(const Model& model, const At& at, Pace, std::span<double> history) {
     const Fastening& f = model.fastening;
     const Fastening::Stage* stage = stage_now(f, history);
     if (!stage) return;

@@ -7,12 +7,13 @@
 
 namespace weft {
 
-extern const Force gravity_row, damping_row, spring_row, hinge_row, shell_row, air_row, fluid_row, hand_row, fasten_row;
+extern const Force gravity_row, damping_row, spring_row, hinge_row, shell_row, distortion_row, air_row, fluid_row,
+    hand_row, fasten_row;
 
 // In the order in which forces are added up.
 std::span<const Force> force_table() {
-    static const std::array table{gravity_row, damping_row, spring_row, hinge_row, shell_row,
-                                  air_row,     fluid_row,   hand_row,   fasten_row};
+    static const std::array table{gravity_row,    damping_row, spring_row, hinge_row, shell_row,
+                                  distortion_row, air_row,     fluid_row,  hand_row,  fasten_row};
     return table;
 }
 
@@ -43,12 +44,22 @@ void start_with_points(const Model& model, const At& at, ForceSet set, Field& fo
 }
 }  // namespace
 
-void find_forces(const Model& model, const At& at, Workspace& work, ForceSet set) {
+void find_forces(const Model& model, const At& at, Workspace& work, ForceSet set, Pace pace) {
     Field& force = work.scratch->force;
-    start_with_points(model, at, set, force);
-    for (const Force& row : force_table())
-        if ((row.bit & set & ~(gravity_force | damping_force)) && acts(row, model, at))
+    start_with_points(model, at, pace == Pace::slow ? 0 : set, force);
+    for (const Force& row : force_table()) {
+        if (!(row.bit & set & ~(gravity_force | damping_force)) || !acts(row, model, at)) continue;
+        if (pace != Pace::all && row.add_part)
+            row.add_part(model, at, work, pace, force);
+        else if (pace != Pace::slow)
             row.add_force(model, at, work, force);
+    }
+}
+
+bool has_slow_part(const Model& model) {
+    for (const Force& row : force_table())
+        if (row.add_part && row.present(model)) return true;
+    return false;
 }
 
 void multiply_jacobian(const Model& model, const At& at, Derivative which, Jacobian kind, ForceSet set,
@@ -64,10 +75,10 @@ void add_stiffness_bound(const Model& model, const At& at, int point, double sca
         if (row.add_bound && acts(row, model, at)) row.add_bound(model, at, point, scale, sum);
 }
 
-void commit_history(const Model& model, State& state) {
+void commit_history(const Model& model, State& state, Pace pace) {
     if (state.history.empty()) return;
     for (const Force& row : force_table())
-        if (row.commit && row.present(model)) row.commit(model, state, state.history);
+        if (row.commit && row.present(model)) row.commit(model, state, pace, state.history);
 }
 
 double measure_energy(const Model& model, const At& at, ForceSet set) {

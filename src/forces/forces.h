@@ -17,6 +17,10 @@ using ForceSet = unsigned;
 inline constexpr ForceSet gravity_force = 1, damping_force = 2, spring_force = 4, air_force = 8, fluid_force = 16,
                           hand_force = 64, fasten_force = 128, all_forces = ~0u;
 
+// Which part of the forces. Schemes with two paces ask for what changes fast in every step, for what is slow now and
+// then.
+enum class Pace { all, fast, slow };
+
 // Which derivative: −∂F/∂x or −∂F/∂v.
 enum class Derivative { stiffness, damping };
 
@@ -36,6 +40,9 @@ struct Force {
     // force += F
     void (*add_force)(const Model&, const At&, Workspace&, Field& force) = nullptr;
 
+    // force += the fast or the slow part of F, which together are F. Null: all of it is fast.
+    void (*add_part)(const Model&, const At&, Workspace&, Pace, Field& force) = nullptr;
+
     // out += (−∂F/∂x or −∂F/∂v) in
     void (*add_product)(const Model&, const At&, Derivative, Jacobian, std::span<const Vec3> in, Field& out) = nullptr;
 
@@ -52,8 +59,8 @@ struct Force {
     double (*energy)(const Model&, const At&) = nullptr;
 
     // Laws with memory: the step has ended here; what is remembered of it, in the row's own part of the history.
-    // `build` has taken that part from Model::history.
-    void (*commit)(const Model&, const At&, std::span<double> history) = nullptr;
+    // `build` has taken that part from Model::history. What a part of the force remembers is committed with that part.
+    void (*commit)(const Model&, const At&, Pace, std::span<double> history) = nullptr;
 };
 
 std::span<const Force> force_table();
@@ -66,7 +73,8 @@ ForceSet forces_present(const Model& model, const At& at);
 bool velocity_matters(const Model& model);
 
 // Writes the sum of the forces in the set into work.scratch->force [N].
-void find_forces(const Model& model, const At& at, Workspace& work, ForceSet set);
+void find_forces(const Model& model, const At& at, Workspace& work, ForceSet set, Pace pace = Pace::all);
+bool has_slow_part(const Model& model);  // some force
 
 // out = −∂F/∂x · in or −∂F/∂v · in, the rows in the set together.
 void multiply_jacobian(const Model& model, const At& at, Derivative which, Jacobian kind, ForceSet set,
@@ -76,7 +84,7 @@ void multiply_jacobian(const Model& model, const At& at, Derivative which, Jacob
 void add_stiffness_bound(const Model& model, const At& at, int point, double scale, double& sum);
 
 // At the end of a step that stands: laws with memory take note.
-void commit_history(const Model& model, State& state);
+void commit_history(const Model& model, State& state, Pace pace = Pace::all);
 
 // [J] of the rows in the set.
 double measure_energy(const Model& model, const At& at, ForceSet set);

@@ -78,7 +78,9 @@ void measure_in_pattern(const Scene& scene, Model& model) {
         const auto& shell = cloth_of(scene, k).shell;
         if (!shell) continue;
         const int count = (model.mesh.pieces[k].end_triangle - model.mesh.pieces[k].first_triangle) / 4;
-        for (int e = first; shell->rest == ShellRest::uv && e < first + count; ++e) {
+        const bool uses_pattern =
+            shell->rest == ShellRest::uv || has_pattern(model.mesh, model.mesh.pieces[k].first_triangle);
+        for (int e = first; uses_pattern && e < first + count; ++e) {
             const ShellElement& element = model.shell.elements[e];
             for (int edge = 0; edge < 3; ++edge) {
                 const int j = (edge + 1) % 3, o = (edge + 2) % 3;
@@ -105,7 +107,7 @@ void build_shell(const Scene& scene, Model& model) {
         if (!shell) continue;
         const Piece& piece = model.mesh.pieces[k];
         add_shell(model.mesh, piece.first_triangle, piece.end_triangle, *shell, model.shell);
-        flat.push_back(shell->rest != ShellRest::as_made);
+        flat.push_back(shell->rest != ShellRest::as_made || has_pattern(model.mesh, piece.first_triangle));
     }
     if (!has_shell(model)) return;
     join_shell(model, flat);
@@ -137,6 +139,7 @@ const Force shell_row{
     .present = has_shell,
     .damps = is_shell_damped,
     .add_force = add_shell_forces,
+    .add_part = add_shell_part,
     .add_product = add_shell_product,
     .add_stencils = add_shell_stencils,
     .add_blocks = add_shell_blocks,

@@ -7,7 +7,7 @@
 
 namespace weft {
 
-inline constexpr ForceSet shell_force = 64;
+inline constexpr ForceSet shell_force = 256;
 
 // An element remembers fifteen strains: stretch along warp and weft and shear in each of its four triangles, then its
 // curvatures κ1, κ2 and twice the mixed one. Of each, the strain and the friction, in the lanes of its pack.
@@ -50,6 +50,11 @@ double work_of_couples(const Model& model, std::span<const Vec3> from, std::span
 
 bool is_shell_damped(const Model& model);
 
+// Whether a triangle belongs to a piece of a garment, whose rest shape is as it was cut.
+inline bool has_pattern(const Mesh& mesh, int triangle) {
+    return !mesh.pattern.empty() && mesh.pattern[triangle][0] != mesh.pattern[triangle][1];
+}
+
 // ----------------------------------------------------------------------------------------------------------------
 // making
 
@@ -82,7 +87,8 @@ void find_border_normals(const Model& model, double time, std::vector<Vec3>& nor
 // ---------------------------------------------------------------------------------------------------- vector versions
 
 void add_shell_forces(const Model& model, const At& at, Workspace& work, Field& force);
-void commit_shell(const Model& model, const At& at, std::span<double> history);
+void add_shell_part(const Model& model, const At& at, Workspace& work, Pace pace, Field& force);  // slow: bending
+void commit_shell(const Model& model, const At& at, Pace pace, std::span<double> history);
 
 // ----------------------------------------------------------------------------------------------------------- matrices
 

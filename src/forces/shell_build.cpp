@@ -38,11 +38,13 @@ Vec3 find_grain(const Mesh& mesh, const std::array<int, 6>& points, const Vec3& 
 }
 
 // The corners in the frame of the yarns.
-std::array<Vec2, 3> find_pattern(const Mesh& mesh, const std::array<int, 6>& points, const Shell& shell) {
+std::array<Vec2, 3> find_pattern(const Mesh& mesh, int triangle, const std::array<int, 6>& points, const Shell& shell) {
     std::array<Vec2, 3> corners;
     const double grain = shell.grain * degree;
-    if (shell.rest == ShellRest::uv) {
-        for (int k = 0; k < 3; ++k) corners[k] = shell.uv_scale * mesh.uv[points[k]];
+    const bool cut = has_pattern(mesh, triangle);
+    if (cut || shell.rest == ShellRest::uv) {
+        for (int k = 0; k < 3; ++k)
+            corners[k] = cut ? mesh.pattern[triangle + k][k] : Vec2(shell.uv_scale * mesh.uv[points[k]]);
         if (across_product(corners[1] - corners[0], corners[2] - corners[0]) < 0)  // v runs down: seen from behind
             for (Vec2& c : corners) c.y() = -c.y();
         for (Vec2& c : corners)
@@ -61,9 +63,10 @@ std::array<Vec2, 3> find_pattern(const Mesh& mesh, const std::array<int, 6>& poi
     return corners;
 }
 
-ShellElement make_element(const Mesh& mesh, const std::array<int, 6>& points, const Shell& shell, int material) {
+ShellElement make_element(const Mesh& mesh, int triangle, const Shell& shell, int material) {
+    const std::array<int, 6> points = points_of_element(mesh, triangle);
     ShellElement element{.points = points, .material = material, .gradient = {}};
-    const std::array<Vec2, 3> x = find_pattern(mesh, points, shell);
+    const std::array<Vec2, 3> x = find_pattern(mesh, triangle, points, shell);
     const double twice = across_product(x[1] - x[0], x[2] - x[0]);
     element.area = 0.5 * twice;
     for (int k = 0; k < 3; ++k) {
@@ -226,6 +229,12 @@ void make_packs(ModelShell& shell) {
     for (ShellPack& pack : shell.packs) {
         const int count = pack.count;
         for (int lane = 0; lane < lanes; ++lane) fill_lane(shell, pack.element[std::min(lane, count - 1)], lane, pack);
+        pack.curved = pack.creased = false;
+        for (int k = 0; k < 3; ++k)
+            for (int lane = 0; lane < lanes; ++lane) {
+                pack.curved = pack.curved || pack.rest[k][lane] != 0;
+                pack.creased = pack.creased || pack.rest_angle[k][lane] != 0;
+            }
     }
 }
 
@@ -240,7 +249,24 @@ void make_places(ModelShell& shell, std::size_t points) {
     for (std::size_t e = 0; e < shell.elements.size(); ++e)
         for (int p = 0; p < 6; ++p)
             shell.places[next[shell.elements[e].points[p]]++] =
-                (shell.place_of[e] / lanes * 6 + p) * lanes + shell.place_of[e] % lanes;
+                (shell.place_of[e] / lanes * 8 + p) * lanes + shell.place_of[e] % lanes;
+    const std::size_t packs = shell.packs.size();
+    std::vector<int> last(points, -1);
+    shell.span = 1;
+    shell.last_start.assign(packs + 1, 0);
+    for (std::size_t i = 0; i < points; ++i) {
+        if (shell.place_start[i] == shell.place_start[i + 1]) continue;
+        const auto [low, high] = std::minmax_element(shell.places.begin() + shell.place_start[i],
+                                                     shell.places.begin() + shell.place_start[i + 1]);
+        last[i] = *high / (8 * lanes);
+        shell.span = std::max(shell.span, last[i] - *low / (8 * lanes));
+        ++shell.last_start[last[i] + 1];
+    }
+    for (std::size_t k = 0; k < packs; ++k) shell.last_start[k + 1] += shell.last_start[k];
+    shell.last_points.resize(shell.last_start.back());
+    std::vector<int> free(shell.last_start.begin(), shell.last_start.end() - 1);
+    for (std::size_t i = 0; i < points; ++i)
+        if (last[i] >= 0) shell.last_points[free[last[i]]++] = int(i);
 }
 
 }  // namespace
@@ -285,9 +311,10 @@ void update_shell(Model& model) {
         block += blocks_of_element(count_shell_patch(shell, e));
     }
     shell.bound = find_shell_bounds(model, model.mesh.points);
-    shell.rubs = false;
+    shell.rubs = shell.rubs_in_plane = false;
     for (const ShellMaterial& material : shell.materials) {
         const Fabric& f = material.fabric;
+        shell.rubs_in_plane = shell.rubs_in_plane || f.tension[0].rubs() || f.tension[1].rubs() || f.shear.rubs();
         for (const FabricLaw* law : {&f.tension[0], &f.tension[1], &f.shear, &f.bending[0], &f.bending[1], &f.twist})
             shell.rubs = shell.rubs || law->rubs();
     }
@@ -295,9 +322,9 @@ void update_shell(Model& model) {
 
 void add_shell(const Mesh& mesh, int first_triangle, int end_triangle, const Shell& from, ModelShell& shell) {
     const int material = int(shell.materials.size());
-    shell.materials.push_back({from.fabric, from.membrane, from.buckling, from.residual});
+    shell.materials.push_back({from.fabric, from.membrane, from.buckling, from.residual, from.distortion});
     for (int t = first_triangle; t < end_triangle; t += 4)
-        shell.elements.push_back(make_element(mesh, points_of_element(mesh, t), from, material));
+        shell.elements.push_back(make_element(mesh, t, from, material));
 }
 
 void join_shell(Model& model, const std::vector<bool>& flat_at_rest) {
@@ -331,7 +358,7 @@ std::vector<double> find_shell_shares(const Mesh& mesh, const Shell& shell) {
     std::vector<double> share(mesh.points.size(), 0.0);
     const bool hrz = shell.mass == ShellMass::hrz;
     for (std::size_t t = 0; t < mesh.triangles.size(); t += 4) {
-        const ShellElement e = make_element(mesh, points_of_element(mesh, int(t)), shell, 0);
+        const ShellElement e = make_element(mesh, int(t), shell, 0);
         for (int p = 0; p < 6; ++p)
             share[e.points[p]] += e.area * (p < 3 ? (hrz ? 1.0 / 19 : 1.0 / 12) : (hrz ? 16.0 / 57 : 1.0 / 4));
     }

@@ -3,6 +3,7 @@
 //   places    membrane forces, normals at the middles, own curvatures            reads points
 //   moments   jumps, curvatures, moments, each side's part of joint moments      reads normals across edges
 //   pulls     what moments do to points                                          reads the other side's part
+// Forces are gathered by points, each as soon as all of its elements are done, in the order of elements.
 // Lanes never mix and a pack's results are the same whoever computes them (parts overlap, each thread has its own
 // places), so bits depend neither on threads nor on the vectors' width. With `commit` set the first two sweeps write
 // what laws remember instead. The plain version is in shell_sweep.h.
@@ -10,6 +11,7 @@
 #include "core/parallel.h"
 #include "forces/shell.h"
 
+#include <bit>
 #include <cmath>
 
 #undef HWY_TARGET_INCLUDE
@@ -44,195 +46,54 @@ HWY_INLINE V minus_times(V a, V s, V b) {
 #define WEFT_SHELL_INLINE HWY_INLINE
 #include "forces/shell_math-inl.h"
 
-using L3 = P3<V>;
+#include "forces/shell_lanes-inl.h"
 
-HWY_INLINE L3 load3(const double* row) {
-    const D d;
-    return {hn::LoadU(d, row), hn::LoadU(d, row + 8), hn::LoadU(d, row + 16)};
-}
-HWY_INLINE void store3(const L3& a, double* row) {
-    const D d;
-    hn::StoreU(a.x, d, row);
-    hn::StoreU(a.y, d, row + 8);
-    hn::StoreU(a.z, d, row + 16);
-}
-HWY_INLINE L3 gather3(const double* from, const std::int64_t* place, int stride) {
-    const D d;
-    const auto at = hn::LoadU(hn::RebindToSigned<D>(), place);
-    return {hn::GatherIndex(d, from, at), hn::GatherIndex(d, from + stride, at),
-            hn::GatherIndex(d, from + 2 * stride, at)};
-}
-
-// θ of a sine and a cosine times the same length.
-HWY_INLINE V angle_of(V s, V c) {
-    const D d;
-    const V length = hn::Sqrt(hn::MulAdd(s, s, hn::Mul(c, c)));
-    const V t = hn::Div(s, hn::Max(hn::Add(length, c), hn::Set(d, 1e-300)));
-    const V half = hn::Atan(d, t);
-    return hn::Add(half, half);
-}
-
-#include "forces/shell_laws-inl.h"
-
-HWY_INLINE Gradients<V> load_gradients(const ShellPack& pack, int q) {
-    const D d;
-    return {hn::LoadU(d, pack.gradient[0] + q), hn::LoadU(d, pack.gradient[1] + q), hn::LoadU(d, pack.gradient[2] + q),
-            hn::LoadU(d, pack.gradient[3] + q)};
-}
-
-HWY_INLINE LaneMemory memory_of(const ShellRun& run, std::int64_t k, int q) {
-    const std::int64_t at = k * shell_history_of_pack + q;
-    return {run.history ? run.history + at : nullptr, run.commit ? run.commit + at : nullptr};
-}
-
-HWY_INLINE void stash_bent(const Bent<V>& bent, double* normal, double* stash) {
-    const D d;
-    for (int k = 0; k < 3; ++k) {
-        store3(bent.n[k], normal + 24 * k);
-        store3(bent.v[k], stash + 24 * k);
-        hn::StoreU(bent.si[k], d, stash + 8 * (9 + k));
-        hn::StoreU(bent.so[k], d, stash + 8 * (12 + k));
-        hn::StoreU(bent.d0[k], d, stash + 8 * (18 + k));
-        hn::StoreU(bent.d1[k], d, stash + 8 * (21 + k));
-        hn::StoreU(bent.b[k], d, stash + 8 * (24 + k));
-    }
-    store3(bent.nc, stash + 8 * 15);
-}
-
-HWY_INLINE void find_lane_places(const ShellRun& run, std::int64_t k, int q, bool whole) {
-    const D d;
-    const std::int64_t place = k % run.ring;
-    const ShellPack& pack = run.packs[k];
-    const ShellMaterial& material = run.materials[pack.material];
-    const Gradients<V> g = load_gradients(pack, q);
-    const V area = hn::LoadU(d, pack.area + q), zero = hn::Zero(d);
-    const Fabric& fabric = material.fabric;
-    const bool stiff = run.v && fabric.membrane_damping > 0, bends = run.v && fabric.bending_damping > 0;
-    L3 x[6], u[6], f[6];
-    for (int p = 0; p < 6; ++p) {
-        x[p] = gather3(run.x, pack.point[p] + q, 1);
-        if (stiff || bends) u[p] = gather3(run.v, pack.point[p] + q, 1);
-        f[p] = {zero, zero, zero};
-    }
-    double* stash = run.stash + 8 * shell_stash_rows * place + q;
-    Bent<V> bent;
-    find_bent(x, g, bent);
-    stash_bent(bent, run.normal + 72 * place + q, stash);
-    for (int e = 0; e < 3; ++e) hn::StoreU(bends ? jump_rate(bent, u, e) : zero, d, run.rate + 24 * place + 8 * e + q);
-    if (bends) {
-        V change[3];
-        curvature_rate(bent, g, u, change);
-        for (int r = 0; r < 3; ++r) hn::StoreU(change[r], d, stash + 8 * (27 + r));
-    }
-    if (!whole) return;
-    const LaneStress stress{material, hn::LoadU(d, pack.euler[0] + q), hn::LoadU(d, pack.euler[1] + q),
-                            memory_of(run, k, q), stiff};
-    if (material.membrane == ShellMembrane::full)
-        add_full_membrane<V>(x, stiff ? u : nullptr, g, area, stress, f);
-    else
-        add_sub_membrane<V>(x, stiff ? u : nullptr, g, area, stress, f);
-    for (int p = 0; p < 6; ++p) store3(f[p], run.pull + 8 * (18 * place + 3 * p) + q);
-}
-
-// Moments of the laws at the curvatures h, and of their damping at the rates.
-HWY_INLINE void find_lane_moments(const Fabric& f, const V* h, const V* rate, const LaneMemory& memory, V* m) {
-    const D d;
-    const FabricLaw* laws[3] = {&f.bending[0], &f.bending[1], &f.twist};
-    for (int r = 0; r < 3; ++r) {
-        m[r] = elastic_lanes(*laws[r], h[r]);
-        if (laws[r]->rubs()) m[r] = hn::Add(m[r], friction_lanes(*laws[r], h[r], m[r], memory, first_curvature + r));
-        if (rate) m[r] = hn::MulAdd(hn::Set(d, f.bending_damping * laws[r]->stiffness), rate[r], m[r]);
-    }
-    const V k12 = hn::Set(d, f.bending_coupling), v12 = hn::Set(d, f.bending_damping * f.bending_coupling);
-    m[0] = hn::MulAdd(k12, h[1], m[0]);
-    m[1] = hn::MulAdd(k12, h[0], m[1]);
-    if (rate) m[0] = hn::MulAdd(v12, rate[1], m[0]), m[1] = hn::MulAdd(v12, rate[0], m[1]);
-}
-
-HWY_INLINE void turn_lanes(const ShellRun& run, std::int64_t k, int q) {
-    const D d;
-    const hn::RebindToSigned<D> di;
-    const std::int64_t place = k % run.ring;
-    const ShellPack& pack = run.packs[k];
-    const Fabric& f = run.materials[pack.material].fabric;
-    const bool bends = run.v && f.bending_damping > 0;
-    double* stash = run.stash + 8 * shell_stash_rows * place + q;
-    V h[3], change[3], m[3], angle[3];
-    for (int r = 0; r < 3; ++r) {
-        h[r] = hn::Sub(hn::LoadU(d, stash + 8 * (24 + r)), hn::LoadU(d, pack.rest[r] + q));
-        change[r] = bends ? hn::LoadU(d, stash + 8 * (27 + r)) : hn::Zero(d);
-    }
-    const V turn = hn::Set(d, 2 * pi), per_turn = hn::Set(d, 0.5 / pi);
-    for (int e = 0; e < 3; ++e) {
-        const L3 far = gather3(run.normal, pack.across[e] + q, 8);
-        const L3 n = load3(run.normal + 72 * place + 24 * e + q), v = load3(stash + 24 * e);
-        const V a = hn::Sub(angle_of(hn::Neg(dot(far, v)), dot(far, n)), hn::LoadU(d, pack.rest_angle[e] + q));
-        angle[e] = hn::NegMulAdd(turn, hn::Round(hn::Mul(a, per_turn)), a);
-        V rate = hn::Zero(d);
-        if (bends)
-            rate = hn::Add(hn::LoadU(d, run.rate + 24 * place + 8 * e + q),
-                           hn::GatherIndex(d, run.rate, hn::LoadU(di, pack.share[e] + q)));
-        for (int r = 0; r < 3; ++r) {
-            const V lift = hn::LoadU(d, pack.lift[e][r] + q);
-            h[r] = hn::MulAdd(lift, angle[e], h[r]);
-            change[r] = hn::MulAdd(lift, rate, change[r]);
+// Points whose last element is in pack k: now all of their forces are there, and still in cache.
+HWY_INLINE void deliver_forces(const ShellRun& run, std::int64_t k) {
+    const ModelShell& shell = *run.shell;
+    for (int n = shell.last_start[k]; n < shell.last_start[k + 1]; ++n) {
+        const int i = shell.last_points[n];
+        double* out = run.out + 3 * std::int64_t(i);
+        double x = out[0], y = out[1], z = out[2];
+        for (int p = shell.place_start[i]; p < shell.place_start[i + 1]; ++p) {
+            const double* f = run.force + 3 * (shell.places[p] & run.mask);
+            x += f[0], y += f[1], z += f[2];
         }
-        if (bends) angle[e] = hn::MulAdd(hn::Set(d, f.bending_damping), rate, angle[e]);  // of the joint itself
-    }
-    find_lane_moments(f, h, bends ? change : nullptr, memory_of(run, k, q), m);
-    const V area = hn::LoadU(d, pack.area + q);
-    for (int r = 0; r < 3; ++r) {
-        m[r] = hn::Mul(area, m[r]);
-        hn::StoreU(m[r], d, stash + 8 * (30 + r));
-    }
-    for (int e = 0; e < 3; ++e) {
-        V share = hn::Mul(hn::LoadU(d, pack.jump[e] + q), angle[e]);
-        for (int r = 0; r < 3; ++r) share = hn::MulAdd(hn::LoadU(d, pack.lift[e][r] + q), m[r], share);
-        hn::StoreU(share, d, run.share + 24 * place + 8 * e + q);
+        out[0] = x, out[1] = y, out[2] = z;
     }
 }
 
-HWY_INLINE void pull_lanes(const ShellRun& run, std::int64_t k, int q) {
-    const D d;
-    const std::int64_t place = k % run.ring;
-    const ShellPack& pack = run.packs[k];
-    const double* stash = run.stash + 8 * shell_stash_rows * place + q;
-    Bent<V> bent;
-    V m[3], turn[3];
-    L3 f[6];
-    for (int e = 0; e < 3; ++e) {
-        bent.n[e] = load3(run.normal + 72 * place + 24 * e + q);
-        bent.si[e] = hn::LoadU(d, stash + 8 * (9 + e));
-        bent.so[e] = hn::LoadU(d, stash + 8 * (12 + e));
-        bent.d0[e] = hn::LoadU(d, stash + 8 * (18 + e));
-        bent.d1[e] = hn::LoadU(d, stash + 8 * (21 + e));
-        m[e] = hn::LoadU(d, stash + 8 * (30 + e));
-        turn[e] = hn::Add(hn::LoadU(d, run.share + 24 * place + 8 * e + q),
-                          hn::GatherIndex(d, run.share, hn::LoadU(hn::RebindToSigned<D>(), pack.share[e] + q)));
+// The membrane alone needs no neighbours.
+HWY_INLINE void sweep_membrane(const ShellRun& run, std::int64_t begin, std::int64_t end) {
+    const std::int64_t lanes = std::int64_t(hn::Lanes(D()));
+    for (std::int64_t k = std::max<std::int64_t>(0, begin - (run.commit ? 0 : run.span)); k < end; ++k) {
+        for (std::int64_t q = 0; q < 8; q += lanes) stretch_lanes(run, k, int(q));
+        if (!run.commit && k >= begin) deliver_forces(run, k);
     }
-    bent.nc = load3(stash + 8 * 15);
-    for (int p = 0; p < 6; ++p) f[p] = load3(run.pull + 8 * (18 * place + 3 * p) + q);
-    add_bending(bent, load_gradients(pack, q), m, turn, f);
-    for (int p = 0; p < 6; ++p) hn::StoreInterleaved3(f[p].x, f[p].y, f[p].z, d, run.force + 3 * (8 * (6 * k + p) + q));
 }
 
 // All sweeps over packs begin … end, each as soon as what it reads has been written, and beyond them as far as that
-// needs.
+// needs. Forces go to the points whose last element is in these packs, so those of some packs before are needed, too.
 void sweep_shell(const ShellRun& run, std::int64_t begin, std::int64_t end) {
     const std::int64_t reach = run.reach, packs = run.count, lanes = std::int64_t(hn::Lanes(D()));
+    if (run.pace == Pace::fast) {
+        sweep_membrane(run, begin, end);
+        leave_vectors();
+        return;
+    }
     const bool trial = !run.commit;
-    const std::int64_t halo = trial ? 2 * reach : reach;
-    const auto is_in = [&](std::int64_t k, std::int64_t more) {
-        return k >= std::max<std::int64_t>(0, begin - more) && k < std::min(packs, end + more);
+    const std::int64_t first = std::max<std::int64_t>(0, begin - (trial ? run.span : 0)), more = trial ? reach : 0;
+    const auto is_in = [&](std::int64_t k, std::int64_t halo) {
+        return k >= std::max<std::int64_t>(0, first - halo) && k < std::min(packs, end + halo);
     };
-    for (std::int64_t k = std::max<std::int64_t>(0, begin - halo); k < end + 2 * reach; ++k)
+    for (std::int64_t k = std::max<std::int64_t>(0, first - more - reach); k < end + 2 * reach; ++k)
         for (std::int64_t q = 0; q < 8; q += lanes) {
-            if (is_in(k, halo)) find_lane_places(run, k, int(q), is_in(k, 0));
+            if (is_in(k, more + reach)) find_lane_places(run, k, int(q), is_in(k, 0));
             if (q + lanes < 8) continue;
-            for (std::int64_t r = 0; is_in(k - reach, trial ? reach : 0) && r < 8; r += lanes)
-                turn_lanes(run, k - reach, int(r));
-            for (std::int64_t r = 0; trial && is_in(k - 2 * reach, 0) && r < 8; r += lanes)
-                pull_lanes(run, k - 2 * reach, int(r));
+            for (std::int64_t r = 0; is_in(k - reach, more) && r < 8; r += lanes) turn_lanes(run, k - reach, int(r));
+            if (!trial || !is_in(k - 2 * reach, 0)) continue;
+            for (std::int64_t r = 0; r < 8; r += lanes) pull_lanes(run, k - 2 * reach, int(r));
+            if (k - 2 * reach >= begin) deliver_forces(run, k - 2 * reach);
         }
     leave_vectors();
 }
@@ -250,18 +111,13 @@ namespace {
 
 // Scratch of a thread: all of it is written before it is read.
 struct ShellScratch {
-    std::vector<double> normal, share, rate, stash, pull;
-};
-struct ShellForces {
-    std::vector<double> force;
-    std::vector<Vec3> border;
+    std::vector<double> normal, share, rate, stash, pull, force;
 };
 
 // What all parts of a sweep share.
-ShellRun prepare_run(const Model& model, const At& at, ShellForces& s) {
+ShellRun prepare_run(const Model& model, const At& at, Pace pace, std::vector<Vec3>& border) {
     const ModelShell& shell = model.shell;
-    s.force.resize(8 * 18 * shell.packs.size());
-    find_border_normals(model, at.time, s.border);
+    find_border_normals(model, at.time, border);
     const std::span<const double> history = shell_history(shell, at.history);
     return {.packs = shell.packs.data(),
             .count = std::int64_t(shell.packs.size()),
@@ -271,13 +127,18 @@ ShellRun prepare_run(const Model& model, const At& at, ShellForces& s) {
             .v = is_shell_damped(model) ? at.v[0].data() : nullptr,
             .history = history.empty() ? nullptr : history.data(),
             .commit = nullptr,
+            .pace = pace,
             .ring = shell_ring(shell),
             .normal = nullptr,
             .share = nullptr,
             .rate = nullptr,
             .stash = nullptr,
             .pull = nullptr,
-            .force = s.force.data()};
+            .force = nullptr,
+            .mask = std::int64_t(64 * std::bit_ceil(std::uint64_t(shell.span) + 1)) - 1,
+            .span = shell.span,
+            .shell = &shell,
+            .out = nullptr};
 }
 
 // Room for the ring, and the borders behind it: first nothing, then each of them.
@@ -288,6 +149,7 @@ void prepare_ring(const ModelShell& shell, const std::vector<Vec3>& border, Shel
     s.rate.resize(8 * rows);
     s.stash.resize(8 * shell_stash_rows * ring);
     s.pull.resize(8 * 18 * ring);
+    s.force.resize(3 * (std::size_t(run.mask) + 1));
     std::fill(s.share.begin() + std::ptrdiff_t(24 * ring), s.share.end(), 0.0);
     std::fill(s.rate.begin() + std::ptrdiff_t(24 * ring), s.rate.end(), 0.0);
     std::fill(s.normal.begin() + std::ptrdiff_t(72 * ring), s.normal.end(), 0.0);
@@ -301,6 +163,7 @@ void prepare_ring(const ModelShell& shell, const std::vector<Vec3>& border, Shel
     run.rate = s.rate.data();
     run.stash = s.stash.data();
     run.pull = s.pull.data();
+    run.force = s.force.data();
 }
 
 // A part for each thread, unless parts would be little more than what they have to compute beyond themselves.
@@ -316,36 +179,32 @@ void sweep_parts(const Model& model, const ShellRun& run, const std::vector<Vec3
     });
 }
 
-ShellForces& shell_forces_scratch() {
-    static thread_local ShellForces scratch;
+std::vector<Vec3>& border_scratch() {
+    static thread_local std::vector<Vec3> scratch;
     return scratch;
 }
 }  // namespace
 
 void add_shell_forces(const Model& model, const At& at, Workspace& work, Field& force) {
     if (work.simple_kernels) return add_shell_forces_simple(model, at, force);
-    const ModelShell& shell = model.shell;
-    ShellForces& scratch = shell_forces_scratch();
-    const ShellRun run = prepare_run(model, at, scratch);
-    sweep_parts(model, run, scratch.border, threads_in_use());
-    parallel_for(model.points(), 1024, [&](std::int64_t begin, std::int64_t end) {
-        for (std::int64_t i = begin; i < end; ++i) {
-            Vec3 sum = force[i];
-            for (int k = shell.place_start[i]; k < shell.place_start[i + 1]; ++k)
-                sum += Eigen::Map<const Vec3>(run.force + 3 * std::int64_t(shell.places[k]));
-            force[i] = sum;
-        }
-    });
+    add_shell_part(model, at, work, Pace::all, force);
 }
 
-void commit_shell(const Model& model, const At& at, std::span<double> history) {
+void add_shell_part(const Model& model, const At& at, Workspace&, Pace pace, Field& force) {
+    std::vector<Vec3>& border = border_scratch();
+    ShellRun run = prepare_run(model, at, pace, border);
+    run.out = force[0].data();
+    sweep_parts(model, run, border, threads_in_use());
+}
+
+void commit_shell(const Model& model, const At& at, Pace pace, std::span<double> history) {
     const ModelShell& shell = model.shell;
-    if (!shell.rubs) return;
-    ShellForces& scratch = shell_forces_scratch();
-    ShellRun run = prepare_run(model, {at.x, at.v, at.time, history}, scratch);
+    if (!shell.rubs || (pace == Pace::fast && !shell.rubs_in_plane)) return;
+    std::vector<Vec3>& border = border_scratch();
+    ShellRun run = prepare_run(model, {at.x, at.v, at.time, history}, pace, border);
     run.v = nullptr;
     run.commit = history.data() + shell.history;
-    sweep_parts(model, run, scratch.border, threads_in_use());
+    sweep_parts(model, run, border, threads_in_use());
 }
 
 }  // namespace weft

@@ -120,16 +120,18 @@ void subtract_stiffness(const Model& model, const At& at, Workspace& work) {
     for_each(model.points(), [&](std::int64_t i) { system.right[i] -= h2 * system.change[i]; });
 }
 
-void solve_system(const Model& model, Workspace& work, SolveReport& report) {
+void solve_system(const Model& model, Workspace& work, SolveReport& report, double tolerance) {
     LinearSystem& system = *work.scratch->linear;
+    Integrator limits = model.integrator;
+    if (tolerance > 0) limits.tolerance = tolerance;
     if (work.simple_kernels)
-        solve_simply(system, model.integrator, report);
+        solve_simply(system, limits, report);
     else if (model.integrator.solver == LinearSolver::cholesky)
-        solve_by_factor(system, model.integrator, report);
+        solve_by_factor(system, limits, report);
     else if (uses_grid(model, work))
         solve_grid(model, work, report);
     else
-        solve_by_conjugate_gradients(system, model.integrator, report);
+        solve_by_conjugate_gradients(system, limits, report);
 }
 
 }  // namespace weft

@@ -17,8 +17,8 @@ void update_contacts(const Model& model, const At& at, Workspace& work);
 // right −= h² K v, with the same K as in A.
 void subtract_stiffness(const Model& model, const At& at, Workspace& work);
 
-// Solves A change = right.
-void solve_system(const Model& model, Workspace& work, SolveReport& report);
+// Solves A change = right, to a tolerance of its own if one is given.
+void solve_system(const Model& model, Workspace& work, SolveReport& report, double tolerance = 0);
 
 // False if the solver cannot take the term in: its points are not coupled otherwise, and the matrix is factored.
 bool fits_solver(const Model& model, const LinearSystem& system, const WeightedTerm& term);

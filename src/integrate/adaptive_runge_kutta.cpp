@@ -55,7 +55,9 @@ double measure_error(const Model& model, const Workspace& work, double h) {
         .value;
 }
 
-void accept(const Model& model, State& state, Workspace& work, double h) {
+}  // namespace
+
+void accept_slopes(const Model& model, State& state, Workspace& work, double h) {
     const auto& s = work.scratch->slopes;
     std::vector<Vec3>& mean = work.scratch->stage.v;
     parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
@@ -72,9 +74,9 @@ void accept(const Model& model, State& state, Workspace& work, double h) {
         for (std::int64_t i = begin; i < end; ++i) state.x[i] += h * mean[i];
     });
 }
-}  // namespace
 
 void integrate_adaptive_runge_kutta(const Model& model, State& state, Workspace& work, double dt, SolveReport& report) {
+    if (model.integrator.control == StepControl::ladder) return climb_ladder(model, state, work, dt, report);
     const double begin = state.time, end = begin + dt, shortest = 1e-6 * dt;
     double next = state.inner_dt > 0 ? state.inner_dt : dt;
     report.inner_steps = 0;
@@ -94,7 +96,7 @@ void integrate_adaptive_runge_kutta(const Model& model, State& state, Workspace&
         report.converged = report.converged && error <= model.integrator.error;
         report.inner_error = std::max(report.inner_error, error);
         ++report.inner_steps;
-        accept(model, state, work, h);
+        accept_slopes(model, state, work, h);
         done = last ? dt : done + h;
         state.time = last ? end : begin + done;
         place_held_at(model, work, state.time, dt, state.x, state.v);

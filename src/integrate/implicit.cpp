@@ -26,7 +26,7 @@ void prepare_implicit(const Model& model, Workspace& work) {
     if (!row_of(scheme).has_stage) return;
     Workspace::Scratch& r = *work.scratch;
     for (Field* field : {&r.linear->base_x, &r.linear->base_v}) field->resize(n);
-    if (scheme == Scheme::newton) r.linear->trial.resize(n);
+    if (scheme == Scheme::newton || scheme == Scheme::bdf2) r.linear->trial.resize(n);
 }
 
 // What depends on time alone (wind, muscles) is taken at the end of the step, where the scheme looks for its forces.

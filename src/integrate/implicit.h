@@ -31,6 +31,11 @@ struct Imbalance {
 };
 Imbalance find_imbalance(const Model& model, const State& state, Workspace& work, double h);
 
+// One iteration of Newton: from the imbalance that stands in linear->right, a solve to this tolerance and a search
+// along its direction, at whose end the stage and the imbalance are. Returns that.
+Imbalance iterate_once(const Model& model, const State& state, Workspace& work, double h, double tolerance,
+                       SolveReport& report);
+
 // The state takes on the stage's velocities, filtered if the scene wants that, and moves with them.
 void end_stage(const Model& model, State& state, Workspace& work, double dt, double h);
 

@@ -58,11 +58,25 @@ void integrate_adaptive_runge_kutta(const Model& model, State& state, Workspace&
 void integrate_backward_euler(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 void integrate_newton(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 void integrate_imex(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
+void integrate_leapfrog(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 void integrate_bdf2(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 void integrate_multilevel(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
+
+// Leapfrog: how it divides a step of dt. `fast` is the longest that fast forces allow, State::inner_dt.
+struct Paces {
+    int slow = 1;  // impulses of slow forces
+    int fast = 1;  // kicks of fast ones for each of those
+};
+Paces find_paces(const Model& model, Workspace& work, double dt, double fast);
 
 // The four slopes of a Runge–Kutta step of length h from (x, v) at `time`, within a step of length dt, into
 // work.scratch->slopes[0..3]; x and v are not changed.
 void find_slopes(const Model& model, const State& state, Workspace& work, double h, double dt);
+
+// The state at the end of a step with these slopes.
+void accept_slopes(const Model& model, State& state, Workspace& work, double h);
+
+// Adaptive Runge–Kutta with the steps of a ladder (ladder.cpp).
+void climb_ladder(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 
 }  // namespace weft

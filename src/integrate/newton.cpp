@@ -61,26 +61,25 @@ Imbalance search_line(const Model& model, const State& state, Workspace& work, d
     return now;
 }
 
-void iterate(const Model& model, const State& state, Workspace& work, double dt, double enough, Imbalance& now,
-             SolveReport& report) {
+}  // namespace
+
+Imbalance iterate_once(const Model& model, const State& state, Workspace& work, double h, double tolerance,
+                       SolveReport& report) {
     Workspace::Scratch& r = *work.scratch;
     LinearSystem& system = *r.linear;
-    for (; report.newton < model.integrator.newton_iterations && now.residual > enough && now.residual < infinity;
-         ++report.newton) {
-        SolveReport inner;
-        update_system(model, r.stage.at(state), work, dt, Jacobian::tangent);
-        parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
-            for (std::int64_t i = begin; i < end; ++i) {
-                system.trial[i] = r.stage.v[i];
-                system.change[i].setZero();
-            }
-        });
-        solve_system(model, work, inner);
-        report.iterations += inner.iterations;
-        now = search_line(model, state, work, dt);
-    }
+    SolveReport inner;
+    update_system(model, r.stage.at(state), work, h, Jacobian::tangent);
+    parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t i = begin; i < end; ++i) {
+            system.trial[i] = r.stage.v[i];
+            system.change[i].setZero();
+        }
+    });
+    solve_system(model, work, inner, tolerance);
+    report.iterations += inner.iterations;
+    ++report.newton;
+    return search_line(model, state, work, h);
 }
-}  // namespace
 
 void integrate_newton(const Model& model, State& state, Workspace& work, double dt, SolveReport& report) {
     Workspace::Scratch& r = *work.scratch;
@@ -92,7 +91,8 @@ void integrate_newton(const Model& model, State& state, Workspace& work, double 
     const double force = std::max(now.force, heaviest * model.gravity.norm());
     const double enough = std::max(model.integrator.newton_tolerance * force, measure_rounding(model, state));
     for (int round = 1;; ++round) {
-        iterate(model, state, work, dt, enough, now, report);
+        while (report.newton < model.integrator.newton_iterations && now.residual > enough && now.residual < infinity)
+            now = iterate_once(model, state, work, dt, 0, report);
         for (std::size_t i = 0; i < system.change.size(); ++i) system.change[i] = r.stage.v[i] - state.v[i];
         if (settle_contacts(r.contact_terms, state.v, system) || round == contact_rounds) break;
         now = find_imbalance(model, state, work, dt);

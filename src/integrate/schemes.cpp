@@ -74,6 +74,10 @@ const std::array<SchemeRow, schemes> table{{
      .advance = integrate_multilevel,
      .largest = infinity,
      .has_stage = true},
+    {.scheme = Scheme::leapfrog,
+     .word = "leapfrog",
+     .advance = integrate_leapfrog,
+     .largest = infinity},  // it cuts its own
 }};
 }  // namespace
 

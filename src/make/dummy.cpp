@@ -324,4 +324,10 @@ Mesh make_body(const Body::Dummy& dummy, double deviation) {
     return mesh;
 }
 
+// Towards the upright plane through both shoulders, in which hands, head and legs about are.
+void flatten(const Body::Dummy& dummy, double share, std::vector<Vec3>& points) {
+    const Vec3 front(std::cos(dummy.facing * degree), std::sin(dummy.facing * degree), 0);
+    for (Vec3& p : points) p -= (1 - share) * (p - dummy.ground).dot(front) * front;
+}
+
 }  // namespace weft

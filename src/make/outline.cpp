@@ -129,13 +129,13 @@ OutlineMesh lift_draft(const OutlineDraft& draft, const Outline& outline) {
 
 }  // namespace
 
-OutlineMesh make_outline(const Outline& outline, const std::string& file, const std::string& path) {
-    const std::vector<OutlineCurve> curves = make_curves(outline, file, path);
+OutlineMesh mesh_curves(const std::vector<OutlineCurve>& curves, const Outline& outline, double edge, int wanted,
+                        const std::string& file, const std::string& path) {
     std::vector<OutlineSizes::Source> sources = find_size_sources(curves);
-    const int wanted = outline.edge ? 0 : outline.elements.value_or(1000);
-    const double edge = outline.edge ? *outline.edge : find_edge_length(curves, sources, wanted);
+    const bool asked = edge > 0;
+    if (!asked) edge = find_edge_length(curves, sources, wanted);
     if (!(area_inside(curves) / (0.433 * edge * edge) <= most_outline_elements))
-        throw SceneError({file, path + (outline.edge ? "/edge" : "/elements"), "",
+        throw SceneError({file, path + (asked ? "/edge" : "/elements"), "",
                           "a piece may have at most " + std::to_string(most_outline_elements) + " triangles",
                           "ask for longer edges"});
     const OutlineDraft draft = find_best_draft(curves, find_sizes(curves, sources, edge), wanted);
@@ -145,6 +145,11 @@ OutlineMesh make_outline(const Outline& outline, const std::string& file, const 
              "the outline has details that need at least " + std::to_string(draft.mesh.triangles()) + " triangles",
              "ask for so many, or leave small details out"});
     return lift_draft(draft, outline);
+}
+
+OutlineMesh make_outline(const Outline& outline, const std::string& file, const std::string& path) {
+    const int wanted = outline.edge ? 0 : outline.elements.value_or(1000);
+    return mesh_curves(make_curves(outline, file, path), outline, outline.edge.value_or(0), wanted, file, path);
 }
 
 }  // namespace weft

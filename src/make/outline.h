@@ -18,14 +18,26 @@ struct OutlineCurve {
     std::vector<int> step;     // of the straight piece that begins at each point, as the user counts them
     std::string path;          // of the loop, for messages
     bool ring = false;
+
+    // A stretch that is sewn to another, from joint to joint: its points are given, since they must fit the other's.
+    struct Sewn {
+        std::size_t begin, end;  // among `points`; end is ahead of begin
+        int parts;               // equally long
+    };
+    std::vector<Sewn> sewn;
 };
 
 // The border, then holes, then rings.
 std::vector<OutlineCurve> make_curves(const Outline& outline, const std::string& file, const std::string& path);
 void check_curves(const std::vector<OutlineCurve>& curves, const std::string& file);
 
+// The mesh of curves that have been checked. `edge` 0: as long as `wanted` triangles need.
+OutlineMesh mesh_curves(const std::vector<OutlineCurve>& curves, const Outline& outline, double edge, int wanted,
+                        const std::string& file, const std::string& path);
+
 double area_of(const std::vector<Vec2>& loop);  // [m²] positive when counter-clockwise
 Vec2 point_at(const OutlineCurve& curve, double arc);
+double arc_between(const OutlineCurve& curve, std::size_t begin, std::size_t end);  // [m] ahead; all round if equal
 
 // Whether two segments with different ends touch: exact.
 bool segments_touch(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d);

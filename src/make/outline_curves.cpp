@@ -154,6 +154,11 @@ Vec2 point_at(const OutlineCurve& curve, double arc) {
     return (1 - share) * curve.points[i] + share * curve.points[(i + 1) % n];
 }
 
+double arc_between(const OutlineCurve& curve, std::size_t begin, std::size_t end) {
+    const double ahead = curve.arc[end] - curve.arc[begin];
+    return ahead > 0 ? ahead : ahead + curve.arc.back();
+}
+
 std::vector<OutlineCurve> make_curves(const Outline& outline, const std::string& file, const std::string& path) {
     std::vector<OutlineCurve> curves;
     double tolerance = 0;

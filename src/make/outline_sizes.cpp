@@ -150,6 +150,11 @@ std::vector<OutlineSizes::Source> find_size_sources(const std::vector<OutlineCur
     for (const OutlineCurve& curve : curves) {
         add_short_stretches(curve, sources);
         add_bends(curve, sources);
+        for (const OutlineCurve::Sewn& sewn : curve.sewn) {  // the other side may be shorter
+            const double size = arc_between(curve, sewn.begin, sewn.end) / sewn.parts;
+            for (int i = 0; i <= sewn.parts; ++i)
+                sources.push_back({point_at(curve, curve.arc[sewn.begin] + size * i), size});
+        }
     }
     add_narrow_places(curves, sources);
     return sources;
@@ -205,13 +210,20 @@ std::vector<std::vector<OutlineSample>> sample_curves(const std::vector<OutlineC
     std::vector<std::vector<OutlineSample>> samples(curves.size());
     for (int c = 0; c < int(curves.size()); ++c) {
         const OutlineCurve& curve = curves[c];
-        const std::vector<std::size_t> corners = find_stretches(curve, sizes.edge);
+        std::vector<std::size_t> corners = find_stretches(curve, sizes.edge);
+        for (const OutlineCurve::Sewn& sewn : curve.sewn) corners.insert(corners.end(), {sewn.begin, sewn.end});
+        std::sort(corners.begin(), corners.end());
+        corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
         if (corners.empty()) sample_stretch(curve, c, 0, curve.arc.back(), false, sizes, samples[c]);
         for (std::size_t k = 0; k < corners.size(); ++k) {
             const bool last = k + 1 == corners.size();
             const double from = curve.arc[corners[k]];
             const double to = last ? curve.arc[corners[0]] + curve.arc.back() : curve.arc[corners[k + 1]];
-            sample_stretch(curve, c, from, to, true, sizes, samples[c]);
+            const auto sewn = std::find_if(curve.sewn.begin(), curve.sewn.end(),
+                                           [&](const OutlineCurve::Sewn& s) { return s.begin == corners[k]; });
+            for (int i = 0; sewn != curve.sewn.end() && i < sewn->parts; ++i)
+                samples[c].push_back({c, from + (to - from) * i / sewn->parts, true});
+            if (sewn == curve.sewn.end()) sample_stretch(curve, c, from, to, true, sizes, samples[c]);
         }
     }
     return samples;

@@ -47,12 +47,22 @@ Mesh split_grid(const Mesh& coarse) {
     }
     return fine;
 }
+// The pattern of the four triangles of each.
+std::vector<std::array<Vec2, 3>> split_pattern(const std::vector<std::array<Vec2, 3>>& corners) {
+    std::vector<std::array<Vec2, 3>> fine;
+    for (const auto& c : corners) {
+        const Vec2 m01 = (c[0] + c[1]) / 2, m12 = (c[1] + c[2]) / 2, m20 = (c[2] + c[0]) / 2;
+        fine.insert(fine.end(), {{c[0], m01, m20}, {m01, c[1], m12}, {m20, m12, c[2]}, {m12, m20, m01}});
+    }
+    return fine;
+}
 }  // namespace
 
 Mesh split_for_shell(const Mesh& corners) {
     if (corners.grid.exists()) return split_grid(corners);
     Mesh fine = corners;
     fine.triangles.clear();
+    fine.pattern = split_pattern(corners.pattern);
     std::vector<std::array<int, 3>> middles(corners.triangles.size());
     for (const Edge& edge : find_edges(corners)) {
         const int m = int(fine.points.size());

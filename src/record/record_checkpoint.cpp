@@ -96,8 +96,10 @@ static void write_totals(Json& json, const RunTotals& totals) {
     json["audit"] = write_audit(totals.audit);
     json["contact_total"] = json_of(totals.contact_total);
     json["recovered"] = json_of_recovery(totals.contact_total);
-    json["solve"] = {totals.solve.iterations, totals.solve.newton, totals.solve.not_converged,
-                     finite_or_null(totals.solve.worst_residual), totals.solve.inner_steps};
+    json["solve"] = {totals.solve.iterations,          totals.solve.newton,
+                     totals.solve.not_converged,       finite_or_null(totals.solve.worst_residual),
+                     totals.solve.inner_steps,         totals.solve.rejected_error,
+                     totals.solve.rejected_distortion, totals.solve.forced};
     json["phase_seconds"] = json_of(totals.seconds);
     json["warnings"] = totals.warnings;
     json["knot"] = {{"checks", totals.knot.checks},
@@ -121,8 +123,10 @@ static RunTotals read_totals(const Json& json) {
     totals.contact_total.displacement = number_from(json.at("recovered").at("displacement"));
     totals.contact_total.stretch = number_from(json.at("recovered").at("stretch"));
     const Json& solve = json.at("solve");
+    // Older checkpoints have fewer.
+    const auto more = [&](std::size_t k) { return solve.size() > k ? solve.at(k).get<std::int64_t>() : 0; };
     totals.solve = {solve.at(0), solve.at(1), solve.at(2), number_from(solve.at(3)),
-                    solve.size() > 4 ? solve.at(4).get<std::int64_t>() : 0};
+                    more(4),     more(5),     more(6),     more(7)};
     for (std::size_t k = 0; k < phase_names.size(); ++k)
         json.at("phase_seconds").at(phase_names[k]).get_to(totals.seconds.seconds[k]);
     json.at("warnings").get_to(totals.warnings);

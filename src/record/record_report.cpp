@@ -135,7 +135,10 @@ static Json report_without_expectations(const Scene& scene, const Record& record
                      {"newton", record.totals.solve.newton},
                      {"not_converged", record.totals.solve.not_converged},
                      {"worst_residual", finite_or_null(record.totals.solve.worst_residual)},
-                     {"substeps", record.totals.solve.inner_steps}};
+                     {"substeps", record.totals.solve.inner_steps},
+                     {"rejected_error", record.totals.solve.rejected_error},
+                     {"rejected_distortion", record.totals.solve.rejected_distortion},
+                     {"forced", record.totals.solve.forced}};
     json["final"] = json_of(record.final);
     json["peak"] = json_of(record.totals.peak);
     json["limit"] = json_of(record.totals.limit);

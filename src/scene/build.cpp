@@ -46,6 +46,15 @@ Mesh find_geometry(const Scene& scene, const Cloth& cloth, const std::string& pa
     if (const auto* ribbon = std::get_if<RibbonShape>(&cloth.shape)) return make_ribbon_of(scene, *ribbon, path);
     if (const Outline* outline = std::get_if<Outline>(&cloth.shape))
         return make_outline(*outline, scene.file, path + "/outline").mesh;
+    if (const Garment* garment = std::get_if<Garment>(&cloth.shape)) {
+        if (!cloth.shell)
+            refuse(scene, path + "/garment", "", "needs a \"shell\": springs do not know a pattern",
+                   "add \"shell\": {\"fabric\": …}");
+        if (cloth.shell->rest != ShellRest::as_made)
+            refuse(scene, path + "/shell/rest", cloth.shell->rest == ShellRest::uv ? "uv" : "flat",
+                   "is not for garments: their shape without stress is that of their pieces", "leave it out");
+        return make_garment(*garment, scene.file, path + "/garment");
+    }
     const MeshFile* named = std::get_if<MeshFile>(&cloth.shape);
     Mesh mesh = named ? read_mesh_of(scene, *named) : std::get<Mesh>(cloth.shape);
     check_mesh(mesh, named ? find_file(scene, named->file) : "mesh in memory");
@@ -85,6 +94,9 @@ void check_shell(const Scene& scene, const Cloth& cloth, const std::string& path
         }
     if (shell.buckling == ShellBuckling::relaxed && shell.fabric.poisson < 0)
         refuse(scene, path + "/shell/buckling", "relaxed", "is for fabrics whose poisson is not negative");
+    if (shell.distortion && is_implicit(scene.integrator.scheme))
+        refuse(scene, path + "/shell/distortion", "true", "is for explicit schemes: implicit ones resolve stretch",
+               "leave it out, or use \"adaptive-runge-kutta\" or \"leapfrog\"");
     if (scene.integrator.scheme == Scheme::imex)
         refuse(scene, "/integrator/scheme", "imex",
                "needs a linear part that never changes, which a shell does not have",

@@ -45,6 +45,13 @@ struct ShapeMaker {
         made.mesh = std::move(figure.mesh);
         made.bones = std::move(figure.starts);
     }
+    void operator()(const Body::Dummy& dummy) const {
+        operator()(make_body(dummy, find_deviation(model)));
+        if (!(dummy.slim < 1)) return;
+        made.samples.assign(2, made.mesh.points);
+        flatten(dummy, dummy.slim, made.samples[0]);
+        made.sample_times = {0, dummy.grown};
+    }
     template <class Shape>
     void operator()(const Shape& shape) const {
         made.mesh = make_body(shape, find_deviation(model));

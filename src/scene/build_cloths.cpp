@@ -14,6 +14,12 @@ void append_mesh(const Mesh& from, Mesh& to) {
         if (to.rest.empty()) to.rest = to.points;
         to.rest.insert(to.rest.end(), rest_of(from).begin(), rest_of(from).end());
     }
+    if (!from.pattern.empty() || !to.pattern.empty()) {
+        const std::array<Vec2, 3> none{Vec2(0, 0), Vec2(0, 0), Vec2(0, 0)};
+        to.pattern.resize(to.triangles.size(), none);
+        to.pattern.insert(to.pattern.end(), from.pattern.begin(), from.pattern.end());
+        to.pattern.resize(to.triangles.size() + from.triangles.size(), none);
+    }
     to.points.insert(to.points.end(), from.points.begin(), from.points.end());
     to.uv.insert(to.uv.end(), from.uv.begin(), from.uv.end());
     if (!mapped) to.uv.clear();

@@ -39,6 +39,9 @@ double find_least_lambda(const Model& model, const Neighbours& neighbours, doubl
 void check_filter(const Scene& scene, const Model& model) {
     const Filter& f = model.filter;
     if (f.place == FilterPlace::none) return;
+    if (model.integrator.scheme == Scheme::leapfrog && f.place != FilterPlace::paper)
+        refuse(scene, "/filter/place", f.place == FilterPlace::force ? "force" : "velocity",
+               "leapfrog has no place for a filter", "use the scheme \"stormer-verlet\"");
     if (f.variant != FilterVariant::row || f.place == FilterPlace::paper) return;
     const double least = std::min(f.lambda, f.calm.value_or(f.lambda));
     const Neighbours neighbours = find_neighbours(model);

@@ -69,7 +69,8 @@ void describe(Fields& f, Cloth& cloth) {
              Kind<Sheet>{"grid", {"a flat rectangular sheet; give this, outline, ribbon or mesh"}},
              Kind<Outline>{"outline", {"a flat piece by its outline, as triangles; give this or grid"}},
              Kind<MeshFile>{"mesh", {"an OBJ or PLY file, relative to the scene file; give this or grid"}},
-             Kind<RibbonShape>{"ribbon", {"a ribbon along a drawn curve, such as a knot; give this or grid"}});
+             Kind<RibbonShape>{"ribbon", {"a ribbon along a drawn curve, such as a knot; give this or grid"}},
+             Kind<Garment>{"garment", {"pieces of a pattern, sewn together; give this or grid"}});
     f.effect(Effect::rebuild);
     f.number("mass", cloth.mass,
              {"of the whole cloth: the points of a grid share it equally, those of a mesh by area", "kg", above(0)});
@@ -342,6 +343,7 @@ void describe(Fields& f, Integrator& integrator) {
     f.integer("newton_iterations", integrator.newton_iterations, {"of Newton, at most", "", between(1, 1000)});
     f.number("error", integrator.error, {"of adaptive steps: of a position, in one step", "m", above(0)});
     f.integer("substeps", integrator.substeps, {"of multilevel, in one step; 0: by its rule", "", between(0, 1000)});
+    describe_control(f, integrator);
 }
 
 void describe(Fields& f, Filter& filter) {

@@ -31,6 +31,10 @@ Json scene_schema_json();  // what scene_schema() publishes and scene_reference(
 void describe(Fields& f, Scene& scene);
 void describe(Fields& f, Sheet& sheet);
 void describe(Fields& f, Outline& outline);  // knobs_outline.cpp
+void describe(Fields& f, Garment& garment);  // knobs_garment.cpp
+void describe(Fields& f, PatternPiece& piece);
+void describe(Fields& f, Seam& seam);
+void describe(Fields& f, SeamSide& side);
 void describe(Fields& f, Cloth& cloth);
 void describe(Fields& f, RibbonShape& ribbon);
 void describe_kind(Fields& f, const char* name, std::optional<MeshFile>& value, const Knob& knob);
@@ -66,6 +70,7 @@ void describe(Fields& f, Wind::Key& key);
 void describe(Fields& f, Wind::Wave& wave);
 void describe(Fields& f, Wind::Jet& jet);
 void describe(Fields& f, Integrator& integrator);
+void describe_control(Fields& f, Integrator& integrator);  // knobs_garment.cpp
 void describe(Fields& f, Filter& filter);
 void describe(Fields& f, Limit& limit);
 void describe(Fields& f, Shake& shake);
@@ -83,8 +88,9 @@ void describe_spring(Value& v, SpringSpec& spring, const Knob& knob);          /
 void describe_limits(Value& v, PerKind<double>& limits, const Knob& knob);     // null means no limit
 void describe_step(Value& v, std::optional<double>& step, const Knob& knob);   // "auto" means none
 void describe_integrator(Value& v, Integrator& integrator, const Knob& knob);  // a bare word is a scheme
-void describe_line(Value& v, std::array<Vec3, 2>& line, const Knob& knob);     // two points
-void describe_winds(Value& v, std::vector<Wind>& winds, const Knob& knob);     // one or a list
+void describe_border(Fields& f, OutlineLoop& border, std::vector<OutlineLoop>& holes);
+void describe_line(Value& v, std::array<Vec3, 2>& line, const Knob& knob);  // two points
+void describe_winds(Value& v, std::vector<Wind>& winds, const Knob& knob);  // one or a list
 void describe_expectations(Value& v, std::vector<Expectation>& all, const Knob& knob);
 void check_later(const Value& key, double before, double time);  // the times of keys must increase
 void describe_resistance(Fields& f, double& damping, std::optional<double>& buckling);

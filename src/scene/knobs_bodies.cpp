@@ -92,6 +92,9 @@ static void describe(Fields& f, Body::Dummy& dummy) {
     f.number("swing", dummy.swing, {"of both arms, forward", "degrees", between(-60, 90)});
     f.number("elbows", dummy.elbows, {"bent by", "degrees", between(0, 120)});
     f.number("legs", dummy.legs, {"each, apart", "degrees", between(3, 30)});
+    f.number("slim", dummy.slim,
+             {"share of its depth that it begins with, so that clothes can lie flat about it", "", between(0.02, 1)});
+    f.number("grown", dummy.grown, {"when it has all of its depth", "s", above(0)});
 }
 
 static void describe(Fields& f, Body::Walker& walker) {

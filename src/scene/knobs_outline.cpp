@@ -85,11 +85,14 @@ void describe_loops(Fields& f, const char* name, std::vector<OutlineLoop>& loops
 
 }  // namespace
 
+void describe_border(Fields& f, OutlineLoop& border, std::vector<OutlineLoop>& holes) {
+    constexpr Knob knob{"the outer edge: a list of steps, or a circle", "", {}, true, "{\"radius\": 0.5} is a circle"};
+    f.shape("border", border, knob, [&](Value& v, OutlineLoop& loop) { describe_loop(v, loop, knob); });
+    describe_loops(f, "holes", holes, {"what is cut out", "", between(0, 1000)});
+}
+
 void describe(Fields& f, Outline& outline) {
-    constexpr Knob border{
-        "the outer edge: a list of steps, or a circle", "", {}, true, "{\"radius\": 0.5} is a circle"};
-    f.shape("border", outline.border, border, [&](Value& v, OutlineLoop& loop) { describe_loop(v, loop, border); });
-    describe_loops(f, "holes", outline.holes, {"what is cut out", "", between(0, 1000)});
+    describe_border(f, outline.border, outline.holes);
     describe_loops(f, "rings", outline.rings, {"curves inside that edges of triangles follow", "", between(0, 1000)});
     f.optional_shape("elements", outline.elements, {}, [](Value& v, int& n) {
         v.integer(

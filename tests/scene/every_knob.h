@@ -22,12 +22,14 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
    "shell": {"fabric": {"name": "cotton", "density": 0.1, "thickness": 0.0005, "tension": {"warp": {"stiffness": 4000, "growth": 38, "friction": 2, "friction_share": 0.4, "friction_slope": 1, "slip": 0.002}, "weft": {"stiffness": 4000, "growth": 38, "friction": 2, "friction_share": 0.4, "friction_slope": 1, "slip": 0.002}},
      "poisson": 0.1, "shear": {"stiffness": 80, "growth": 1, "friction": 1, "friction_share": 0.1, "friction_slope": 15, "slip": 0.005}, "bending": {"warp": {"stiffness": 1e-5, "growth": 1, "friction": 6e-4, "friction_share": 0.1, "friction_slope": 1e-9, "slip": 10}, "weft": {"stiffness": 1e-5, "growth": 1, "friction": 6e-4, "friction_share": 0.1, "friction_slope": 1e-9, "slip": 10}},
      "bending_coupling": 1e-6, "twist": {"stiffness": 5e-6, "growth": 1, "friction": 6e-4, "friction_share": 0.1, "friction_slope": 1e-9, "slip": 10}, "membrane_damping": 1e-5, "bending_damping": 0.001},
-     "grain": 30, "rest": "flat", "uv_scale": 2, "membrane": "full", "mass": "hrz", "buckling": "relaxed", "residual": 0.2, "clamped": {"all": true}, "couples": [{"where": {"all": true}, "moment": 0.001}]}}, {"grid": {}, "masses": [1, 2, 3]},
+     "grain": 30, "rest": "flat", "uv_scale": 2, "membrane": "full", "mass": "hrz", "buckling": "relaxed", "residual": 0.2, "distortion": true, "clamped": {"all": true}, "couples": [{"where": {"all": true}, "moment": 0.001}]}}, {"grid": {}, "masses": [1, 2, 3]},
    {"ribbon": {"points": [[0, 0], [1, 1]], "axis": [0, 0], "part": 0, "stroke": true, "over": {"1": "first"}, "width": [[0, 0.02], [1, 0.03]], "length": 1, "width_scale": 0.5, "spacing": 6, "across": 8, "along": 400, "frame": "paper", "origin": [0, 0, 0], "right": [1, 0, 0], "up": [0, 1, 0]}},
    {"ribbon": {"curve": "overhand"}}, {"ribbon": {"svg": "M 0 0 L 1 1"}},
    {"outline": {"border": [[0, 0], {"to": [1, 0], "through": [0.5, -0.1]}, {"to": [1, 1], "control": [[1.1, 0.3]]}, [0, 1]], "holes": [{"centre": [0.5, 0.5], "radius": 0.1}], "rings": [[[0.2, 0.2], [0.3, 0.2], [0.2, 0.3]]],
      "elements": 100, "origin": [0, 0, 5], "right": [1, 0, 0], "up": [0, 1, 0]}, "density": 0.2},
-   {"outline": {"border": [[0, 0], [1, 0], [1, 1]], "edge": 0.2}, "density": 0.2}],
+   {"outline": {"border": [[0, 0], [1, 0], [1, 1]], "edge": 0.2}, "density": 0.2},
+   {"garment": {"pieces": [{"name": "front", "border": [[0, 0], [1, 0], [1, 1]], "holes": [{"centre": [0.7, 0.3], "radius": 0.1}], "grain": 90, "origin": [0, 0, 6], "right": [1, 0, 0], "up": [0, 0, 1], "radius": 0.4}],
+     "seams": [{"a": {"piece": "front", "edge": 0, "last": 0}, "b": {"piece": "front", "edge": 1, "last": 1}}], "edge": 0.1}, "density": 0.2}],
  "sets": {"some": {"sets": ["others"], "indices": [0, 1], "corners": ["top-left"], "edges": ["top"], "cloth": "sheet", "box": {"min": [0, 0, 0], "max": [1, 1, 1]}, "nearest": [[0, 0, 1]]}, "others": {"all": true}},
  "frames": {"hand": {"pivot": [0, 0, 0], "ease": "smooth", "keys": [{"time": 0, "move": [0, 0, 0], "axis": [0, 0, 1], "angle": 0}, {"time": 1, "move": [0, 0, 0], "axis": [0, 0, 1], "angle": 0}]}},
  "pins": [{"where": {"indices": [0]}, "frame": "hand", "release": 3}, {"where": {"indices": [1]}, "path": {"keys": [{"time": 0}]}}],
@@ -42,7 +44,7 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
    {"name": "glass", "hourglass": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1, "around": 32, "waist": 0.05}},
    {"name": "chest", "torso": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1, "around": 32, "front": [0, -1, 0]}},
    {"name": "collar", "neck": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1, "around": 32, "front": [0, -1, 0]}, "axis": [[0, 0, 0], [0, 0, 1]]},
-   {"name": "model", "dummy": {"ground": [0, 0, 0], "height": 1.72, "facing": 0, "arms": 30, "swing": 5, "elbows": 10, "legs": 5}}],
+   {"name": "model", "dummy": {"ground": [0, 0, 0], "height": 1.72, "facing": 0, "arms": 30, "swing": 5, "elbows": 10, "legs": 5, "slim": 0.2, "grown": 2}}],
  "fasten": {"around": "post", "axis": [[0, 0, 0], [0, 0, 1]], "air": 1, "check_every": 10, "monitors": [{"cloth": "sheet", "from": 0.2, "to": 0.8}],
    "stages": [{"name": "one", "pull": {"flows": [{"cloth": "sheet", "from": 0, "to": 0.5, "strength": -1}], "tension": 0.05, "feedback": true},
      "grips": [{"cloth": "sheet", "from": 0, "to": 0.1, "path": [[0, 0, 0], [1, 0, 0]], "most": 2, "stiffness": 100}],
@@ -51,7 +53,7 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
  "gravity": [0, 0, -9.81],
  "wind": [{"velocity": [1, 0, 0], "swing": {"axis": [0, 0, 1], "amplitude": 10, "frequency": 1, "phase": 0}, "pulse": {"amplitude": 1, "frequency": 1, "phase": 0}, "keys": [{"time": 0, "scale": 1}, {"time": 1, "scale": 1}],
    "wave": {"amplitude": 1, "direction": [1, 0, 0], "length": 1, "frequency": 1, "phase": 0}, "jet": {"centre": [0, 0, 0], "axis": [0, 0, 1], "radius": 1}}],
- "integrator": {"scheme": "newton", "solver": "assembled", "tolerance": 0.01, "iterations": 1000, "newton_tolerance": 1e-8, "newton_iterations": 30, "error": 1e-5, "substeps": 8},
+ "integrator": {"scheme": "newton", "solver": "assembled", "tolerance": 0.01, "iterations": 1000, "newton_tolerance": 1e-8, "newton_iterations": 30, "error": 1e-5, "substeps": 8, "control": "ladder", "newton_stop": 0.0003},
  "filter": {"place": "velocity", "weights": "gaussian", "variant": "half", "lambda": 1, "calm": 2},
  "limit": {"stretch": {"structural": 0.1, "shear": 0.1, "flexion": 0.1}, "compression": {"structural": 0.1, "shear": 0.1, "flexion": 0.1}, "passes": 2, "until_obeyed": true, "order": "outward"},
  "shake": {"size": 0.001, "seed": 2}, "time": {"step": 0.001, "duration": 1, "frames_per_second": 25},
@@ -214,6 +216,23 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/cloths/6/outline/border/2/0", std::get<Outline>(s.cloths[6].shape).border.steps[2].to[0])
     NUMBER("/cloths/6/outline/border/2/1", std::get<Outline>(s.cloths[6].shape).border.steps[2].to[1])
     NUMBER("/cloths/6/outline/edge", *std::get<Outline>(s.cloths[6].shape).edge)
+    for (int i = 0; i < 3; ++i)
+        for (int k = 0; k < 2; ++k)
+            places.numbers["/cloths/7/garment/pieces/0/border/" + std::to_string(i) + "/" + std::to_string(k)] = [i, k](Scene& s) -> double& { return std::get<Garment>(s.cloths[7].shape).pieces[0].border.steps[i].to[k]; };
+    NUMBER("/cloths/7/garment/pieces/0/holes/0/centre/0", std::get<Garment>(s.cloths[7].shape).pieces[0].holes[0].circle->centre[0])
+    NUMBER("/cloths/7/garment/pieces/0/holes/0/centre/1", std::get<Garment>(s.cloths[7].shape).pieces[0].holes[0].circle->centre[1])
+    NUMBER("/cloths/7/garment/pieces/0/holes/0/radius", std::get<Garment>(s.cloths[7].shape).pieces[0].holes[0].circle->radius)
+    NUMBER("/cloths/7/garment/pieces/0/grain", std::get<Garment>(s.cloths[7].shape).pieces[0].grain)
+    VECTOR("/cloths/7/garment/pieces/0/origin", std::get<Garment>(s.cloths[7].shape).pieces[0].origin)
+    VECTOR("/cloths/7/garment/pieces/0/right", std::get<Garment>(s.cloths[7].shape).pieces[0].right)
+    VECTOR("/cloths/7/garment/pieces/0/up", std::get<Garment>(s.cloths[7].shape).pieces[0].up)
+    NUMBER("/cloths/7/garment/pieces/0/radius", *std::get<Garment>(s.cloths[7].shape).pieces[0].radius)
+    INTEGER("/cloths/7/garment/seams/0/a/edge", std::get<Garment>(s.cloths[7].shape).seams[0].a.edge)
+    INTEGER("/cloths/7/garment/seams/0/a/last", *std::get<Garment>(s.cloths[7].shape).seams[0].a.last)
+    INTEGER("/cloths/7/garment/seams/0/b/edge", std::get<Garment>(s.cloths[7].shape).seams[0].b.edge)
+    INTEGER("/cloths/7/garment/seams/0/b/last", *std::get<Garment>(s.cloths[7].shape).seams[0].b.last)
+    NUMBER("/cloths/7/garment/edge", std::get<Garment>(s.cloths[7].shape).edge)
+    NUMBER("/cloths/7/density", *s.cloths[7].density)
     NUMBER("/cloths/5/density", *s.cloths[5].density)
     NUMBER("/cloths/6/density", *s.cloths[6].density)
     INTEGER("/sets/some/indices/0", s.sets["some"].indices[0])
@@ -281,6 +300,8 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/bodies/10/dummy/swing", std::get<Body::Dummy>(s.bodies[10].shape).swing)
     NUMBER("/bodies/10/dummy/elbows", std::get<Body::Dummy>(s.bodies[10].shape).elbows)
     NUMBER("/bodies/10/dummy/legs", std::get<Body::Dummy>(s.bodies[10].shape).legs)
+    NUMBER("/bodies/10/dummy/slim", std::get<Body::Dummy>(s.bodies[10].shape).slim)
+    NUMBER("/bodies/10/dummy/grown", std::get<Body::Dummy>(s.bodies[10].shape).grown)
     VECTOR("/bodies/9/neck/a", std::get<Body::Neck>(s.bodies[9].shape).a)
     VECTOR("/bodies/9/neck/b", std::get<Body::Neck>(s.bodies[9].shape).b)
     NUMBER("/bodies/9/neck/radius", std::get<Body::Neck>(s.bodies[9].shape).radius)
@@ -344,6 +365,8 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/integrator/tolerance", s.integrator.tolerance)
     NUMBER("/integrator/newton_tolerance", s.integrator.newton_tolerance)
     NUMBER("/integrator/error", s.integrator.error)
+    CHOICE("/integrator/control", s.integrator.control)
+    NUMBER("/integrator/newton_stop", *s.integrator.newton_stop)
     INTEGER("/integrator/iterations", s.integrator.iterations)
     INTEGER("/integrator/newton_iterations", s.integrator.newton_iterations)
     INTEGER("/integrator/substeps", s.integrator.substeps)
