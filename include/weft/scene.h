@@ -198,10 +198,11 @@ enum class Scheme {
     backward_euler,        // implicit, linearised once (Baraff & Witkin 1998)
     newton,                // backward Euler, solved to the end by Newton with line search
     imex,                  // linear part of the springs implicit, the rest explicit (Eberhardt et al. 2000)
-    bdf2                   // implicit, second order, looks back one step
+    bdf2,                  // implicit, second order, looks back one step
+    multilevel             // lengths are kept from coarse to fine, in substeps of fixed work; moduli count for less
 };
 
-inline constexpr int schemes = int(Scheme::bdf2) + 1;
+inline constexpr int schemes = int(Scheme::multilevel) + 1;
 const std::vector<std::string>& scheme_words();  // "symplectic-euler" and so on, as scene files write them
 
 enum class LinearSolver { matrix_free, assembled, cholesky };
@@ -214,6 +215,7 @@ struct Integrator {
     double newton_tolerance = 1e-8;                   // Newton: residual / largest force
     int newton_iterations = 30;                       // at most
     double error = 1e-5;                              // [m] adaptive: of a position, in one step
+    int substeps = 0;                                 // multilevel: in one step; 0: as its rule says
 };
 
 enum class FilterPlace { none, velocity, force, paper };

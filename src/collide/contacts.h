@@ -85,6 +85,7 @@ struct ContactScratch {
     std::vector<double> inverse_mass;  // [1/kg] of all points; 0: scripted
     std::vector<char> movable;
     double max_displacement = 0;  // [m] of a point in a step, relative to the mean of the cloth
+    double thickness = 0;         // [m] in this step
 
     // Where points are in this step.
     std::vector<Vec3> x0, x1;          // [m] of all points, at the start and (as wanted so far) at the end of the step

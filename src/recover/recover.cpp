@@ -11,6 +11,9 @@
 #include "core/audit.h"
 #include "core/timer.h"
 #include "recover/paper_recovery.h"
+#include "recover/untangling.h"
+
+#include <weft/recover.h>
 
 #include <algorithm>
 
@@ -139,9 +142,37 @@ void put_recovered(const std::vector<Vec3>& x, State& state) {
     }
 }
 
+Worn measure_worn(const Model& model, const State& state) {
+    if (!model.contact.active || !model.contact.tangled) return {};
+    const std::unique_ptr<ContactScratch> scratch = make_contact_scratch(model);
+    const RecoverGiven given = describe_given(model, *scratch);
+    std::vector<Vec3> x = start(model).x, body_x;
+    x.insert(x.end(), scratch->x0.begin() + model.points(), scratch->x0.end());
+    const Untangling u{scratch->surfaces,
+                       scratch->broad,
+                       given,
+                       make_recover_shape(scratch->surfaces, given, x),
+                       {},
+                       {},
+                       {},
+                       {},
+                       {},
+                       {},
+                       {},
+                       {}};
+    const std::vector<Wearing> worn = find_wearing(u, x);
+    std::copy(state.x.begin(), state.x.end(), x.begin());
+    auto place = x.begin() + model.points();
+    for (const ModelBody& body : model.bodies) {
+        find_body_points(model, body, state.time, body_x);
+        place = std::copy(body_x.begin(), body_x.end(), place);
+    }
+    return {static_cast<int>(worn.size()), count_worn(u, worn, x)};
+}
+
 void recover(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::recover);
     if (!model.contact.active || !report.finite) return;
+    const Timer timer(report.seconds, Phase::recover);
     if (model.contact.by_paper())
         recover_as_the_paper(model, state, work, report);
     else

@@ -10,6 +10,7 @@
 //     separate_pieces    free pieces are moved apart by the shortest path               separate_pieces.cpp
 //     unfold             a piece goes towards its flat shape until it is valid          unfold.cpp
 //     return_safely      from valid to valid, back to where one came from               return_safely.cpp
+//     dress_by_growth    bodies shrink until what is worn fits, and grow again           dress.cpp, way_inside.cpp
 //     find_wearing       what is worn, and must not be taken off                        worn.cpp
 //     untangle           all of it                                                      untangle.cpp
 //     recover            the phase of the step                                          recover.cpp
@@ -41,7 +42,8 @@ enum RecoverMethod : unsigned {
     by_separation = 64,
     by_unfolding = 128,
     by_returning = 256,
-    by_everything = 511,
+    by_growth = 512,
+    by_everything = 1023,
 };
 const char* name_of(RecoverMethod method);
 
@@ -72,6 +74,8 @@ struct RecoverReport {
     double displacement = 0;         // [m] largest
     std::int64_t looked = 0;         // at pairs of triangles and intersections, by all counts: what it cost
     int worn = 0;                    // pieces that were not moved as a whole, since something goes through them
+    int openings = 0;                // that something went through, and
+    int openings_kept = 0;           // how many it still goes through
     std::vector<Intersection> left;  // sorted
     std::vector<InsidePoint> left_inside;  // sorted
     bool recovered() const { return hits_after == 0 && inside_after == 0; }

@@ -141,6 +141,8 @@ const char* name_of(RecoverMethod method) {
             return "unfold";
         case by_returning:
             return "return safely";
+        case by_growth:
+            return "shrink bodies and let them grow";
         case by_everything:
             break;
     }
