@@ -97,7 +97,8 @@ Scene make_scene(const Tie& tie) {
     Fasten::Stage pull;
     pull.pull = Fasten::Pull{};
     pull.pull->feedback = tie.feedback;
-    pull.until.steps = tie.steps;
+    pull.until = {.steps = tie.steps, .throttle = {}, .shrink = {}};
+    if (tie.until_tight) pull.until = {.steps = tie.steps, .throttle = .1, .shrink = 5e-4};
     scene.fasten->stages = {pull};
     scene.time = {.step = time_step, .duration = 1e3, .frames_per_second = 10};
     return scene;
@@ -114,7 +115,8 @@ Tied fasten(const Tie& tie) {
     tied.frames.push_back(state.x);
     tied.loop[0] = measure_loop(tied.model.fastening, state.x);
     watch.look(tied.model, state, tied);
-    for (int n = 1; n <= tie.steps && tied.finite; ++n) {
+    bool over = false;
+    for (int n = 1; n <= tie.steps && tied.finite && !over; ++n) {
         const std::clock_t begun = std::clock();
         const StepReport report = step(tied.model, state, work, time_step);
         tied.seconds += double(std::clock() - begun) / CLOCKS_PER_SEC;
@@ -124,8 +126,9 @@ Tied fasten(const Tie& tie) {
         tied.steps = n;
         tied.rounds.push_back(report.contact.attempts);
         tied.error_steps += report.contact.tangled > 0;
-        if (n % tie.frame_every == 0 || n == tie.steps) tied.frames.push_back(state.x);
-        if (n % 10 == 0) watch.look(tied.model, state, tied);
+        over = report.fasten.over;
+        if (n % tie.frame_every == 0 || over) tied.frames.push_back(state.x);
+        if (n % 10 == 0 || over) watch.look(tied.model, state, tied);
     }
     const std::vector<Vec3>& x = tied.frames.back();
     tied.loop[1] = measure_loop(tied.model.fastening, x);

@@ -17,7 +17,8 @@ struct Tie {
     bool feedback = true;   // of the tension on the pull
     bool sub_steps = true;  // false: RK4 as the paper has it
     int steps = 300;
-    int frame_every = 5;  // steps
+    bool until_tight = false;  // then fewer: ends when the pull was throttled, or the loop does not shrink any more
+    int frame_every = 5;       // steps
 };
 
 struct Tied {

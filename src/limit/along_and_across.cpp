@@ -7,6 +7,7 @@
 
 #include "core/audit.h"
 #include "core/timer.h"
+#include "forces/spring_law.h"
 
 #include <cmath>
 
@@ -21,8 +22,12 @@ struct LengthCorrection {
     State& state;
     const std::vector<double>& inverse_mass;
     double per_dt;
+    When when;
 
-    double rate(const Spring& s) const { return (state.x[s.b] - state.x[s.a]).norm() / s.rest - 1; }
+    double rate(const Spring& s) const {
+        const double rest = rest_at(model, int(&s - model.springs.data()), when);
+        return (state.x[s.b] - state.x[s.a]).norm() / rest - 1;
+    }
 
     bool bring_back(const Spring& s) const {
         const double now = rate(s);
@@ -68,7 +73,8 @@ struct LengthCorrection {
 void correct_lengths(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
     if (!model.contact.by_paper() || !report.finite) return;
     const Timer timer(report.seconds, Phase::limit);
-    const LengthCorrection correction{model, state, work.scratch->inverse_mass, 1 / dt};
+    const LengthCorrection correction{model, state, work.scratch->inverse_mass, 1 / dt,
+                                      when_of(model, state.time + dt, state.history)};
     LimitReport& limit = report.limit;
     const bool measured = report.detail == Detail::full;
     if (measured) correction.measure(limit.over_before, limit.worst_before);
