@@ -20,11 +20,20 @@ Fabric without_friction(Fabric f) {
     return f;
 }
 
+// Folds are as narrow as the bending length lets them be, and need some elements each.
+int find_elements(const Fabric& f, const DrapeSetup& setup) {
+    if (setup.elements > 0) return setup.elements;
+    const double b = 0.5 * (f.bending[0].stiffness + f.bending[1].stiffness);
+    const double edge = 0.6 * std::cbrt(b / (f.density * 9.80665));
+    const double area = pi * (setup.specimen * setup.specimen - setup.support * setup.support) / 4;
+    return int(std::clamp(area / (0.433 * edge * edge), 600.0, 2000.0));
+}
+
 Specimen hold_ring(const Fabric& fabric, const DrapeSetup& setup) {
     Outline ring;
     ring.border.circle = OutlineLoop::Circle{{0, 0}, 0.5 * setup.specimen};
     ring.holes.push_back({.steps = {}, .circle = OutlineLoop::Circle{{0, 0}, 0.5 * setup.support}});
-    ring.elements = setup.elements;
+    ring.elements = find_elements(fabric, setup);
     // The mesh lies differently to the warp from start to start.
     const double turn = 90 * (0.5 + 0.5 * noise(977 * setup.seed));
     Scene scene;
