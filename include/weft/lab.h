@@ -102,7 +102,7 @@ double elastica_load(double shortening);
 // Cusick's drape tester: a round specimen, held flat by discs in its middle, hangs over their rim.
 struct DrapeSetup {
     double specimen = 0.30, support = 0.18;  // [m] diameters
-    int elements = 0;        // of what hangs; 0: edges are at most 0.6 (B/(density g))^(1/3), 600 to 2000 of them
+    int elements = 0;        // of what hangs; 0: edges are at most (B/(density g))^(1/3), 600 to 2500 of them
     std::uint64_t seed = 1;  // of the start: how it is waved, and how the mesh lies to the warp
     double wave = 1e-3;      // [m] of the start
     double grain = 0;        // [degrees] of the warp

@@ -24,9 +24,9 @@ Fabric without_friction(Fabric f) {
 int find_elements(const Fabric& f, const DrapeSetup& setup) {
     if (setup.elements > 0) return setup.elements;
     const double b = 0.5 * (f.bending[0].stiffness + f.bending[1].stiffness);
-    const double edge = 0.6 * std::cbrt(b / (f.density * 9.80665));
+    const double edge = std::cbrt(b / (f.density * 9.80665));
     const double area = pi * (setup.specimen * setup.specimen - setup.support * setup.support) / 4;
-    return int(std::clamp(area / (0.433 * edge * edge), 600.0, 2000.0));
+    return int(std::clamp(area / (0.433 * edge * edge), 600.0, 2500.0));
 }
 
 Specimen hold_ring(const Fabric& fabric, const DrapeSetup& setup) {
