@@ -9,13 +9,13 @@ from cli_case import Case, weft  # noqa: E402
 
 
 class Lab(Case):
-    def data(self, **changes):
+    def data(self, name="data.json", **changes):
         """A bending loop of B = 0.1 gf·cm²/cm with 2HB = 0.04 gf·cm/cm, the rest of the fabric as a sheet."""
         loop = [[0, 0]] + [[k / 4, 0.1 * k / 4 + 0.02] for k in range(1, 11)]
         loop += [[k / 4, 0.1 * k / 4 - 0.02] for k in range(9, -11, -1)]
         sheet = {"weft_fabric": 1, "units": "KES", "density": 20, "tension": {"warp": {"EMT": 5, "LT": 0.6, "RT": 60}},
                  "shear": {"G": 1, "2HG": 1, "2HG5": 2}}
-        file = self.folder / "data.json"
+        file = self.folder / name
         file.write_text(json.dumps({"weft_lab_data": 1, "sheet": sheet,
                                     "curves": [{"test": "bend", "units": "KES", "points": loop}], **changes}))
         return file
@@ -48,7 +48,7 @@ class Lab(Case):
     def test_refusals_name_place_and_reason(self):
         for arguments, words in ((("lab", "wool-suitin"), "wool-suiting"), (("lab", "cotton", "bent"), "bend"),
                                  (("lab", "cotton", "drape", "--discs", "100/200"), "--discs"),
-                                 (("lab", "fit", self.data(curves=[{"test": "bend"}]), "-o", self.folder / "x.json"),
+                                 (("lab", "fit", self.data("bad.json", curves=[{"test": "bend"}]), "-o", self.folder / "x.json"),
                                   "/curves/0"),
                                  (("lab", "fit", self.data(), "-o", self.folder / "no" / "x.json"), "no")):
             with self.subTest(arguments=arguments):
