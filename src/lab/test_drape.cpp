@@ -92,9 +92,11 @@ DrapeReading test_drape(const Fabric& fabric, const DrapeSetup& setup) {
     DrapeReading reading;
     double fastest = infinity;
     constexpr double h = 0.02;
-    while (reading.seconds < 4 && !(reading.seconds > 0.6 && fastest < 2e-3)) {
-        fastest = fall(s, h, 1);
+    const Vec3 gravity = s.model.gravity;
+    while (reading.seconds < setup.release + 4 && !(reading.seconds > setup.release + 0.6 && fastest < 2e-3)) {
         reading.seconds += h;
+        s.model.gravity = std::min(1.0, reading.seconds / std::max(setup.release, h)) * gravity;
+        fastest = fall(s, h, 1);
         if (!std::isfinite(fastest)) break;
     }
     s.inert.clear();
