@@ -158,7 +158,7 @@ struct Axis {
         const double range = most - least, decade = std::pow(10., std::floor(std::log10(range)));
         const double step = range / decade < 2 ? decade / 4 : range / decade < 5 ? decade / 2 : decade;
         for (double k = std::ceil(least / step - 1e-6); k * step <= most + 1e-4 * range; ++k)
-            result.push_back(k * step);
+            result.push_back(k * step + 0.0);
         return result;
     }
 };

@@ -37,7 +37,9 @@ void declare_lab(CLI::App& app, LabOptions& o) {
         ->check(CLI::IsMember({"warp", "weft", "bias"}));
     app.add_flag("--keep-pull", o.keep_pull, "shear: do not take the pull of the pretension off");
     app.add_option("--starts", o.starts, "drape: how many starts")->check(CLI::Range(1, 100))->type_name("N");
-    app.add_option("--elements", o.elements, "drape: of what hangs")->check(CLI::Range(50, 20000))->type_name("N");
+    app.add_option("--elements", o.elements, "drape: of what hangs; otherwise as fine as its folds need")
+        ->check(CLI::Range(50, 20000))
+        ->type_name("N");
     app.add_option("--seed", o.seed, "drape: of the first start")->check(CLI::Range(1, 1000000))->type_name("N");
     app.add_option("--discs", o.discs, "drape: diameters of specimen and support [mm]; the sheet's, or 300/180")
         ->type_name("D/d");

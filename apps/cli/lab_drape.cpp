@@ -36,19 +36,24 @@ Image draw_drape(const DrapeReading& reading, double support, const std::string&
     const int middle = int(mesh.points.size());
     const std::vector<Edge> edges = find_edges(mesh);
     mesh.points.push_back(Vec3(0, 0, 0));
-    for (const Edge& e : edges)
-        if (e.right < 0 && std::max(reading.mesh.points[e.a].norm(), reading.mesh.points[e.b].norm()) < 0.51 * support)
-            mesh.triangles.push_back({e.b, e.a, middle});
+    const auto inside = [&](int p) { return reading.mesh.points[p].norm() < 0.51 * support; };
+    for (const Edge& e : edges) {
+        if (e.right >= 0 || !inside(e.a) || !inside(e.b)) continue;
+        const bool left_turn = mesh.points[e.a].cross(mesh.points[e.b]).z() > 0;  // seen from the middle
+        mesh.triangles.push_back(left_turn ? Triangle{e.a, e.b, middle} : Triangle{e.b, e.a, middle});
+    }
     Scene scene;
     scene.cloth.shape = mesh;
     const Model model = build(scene);
     Bounds bounds;
     for (const Vec3& p : mesh.points) bounds.add(p);
+    double reach = 0;
+    for (const Vec3& p : reading.mesh.points) reach = std::max(reach, p.norm());
     Look look;
     look.width = 480;
     look.height = 360;
     look.target = Vec3(0, 0, 0.4 * bounds.min.z());
-    look.eye = Vec3(0.15, -0.65, 0.42);
+    look.eye = reach / 0.15 * Vec3(0.1, -0.45, 0.30);
     look.up = Vec3(0, 0, 1);
     look.caption = caption;
     return weft::render(model, mesh.points, look, bounds);

@@ -200,7 +200,7 @@ void measure_cantilever(const FabricSheet& sheet, const Fabric& fabric, const La
                                   "A strip 25 mm wide hangs over an edge so far that its chord is 41.5 degrees below "
                                   "it. Friction of the yarns holds it up: a strip that is lowered slowly seems stiffer "
                                   "than bending by KES says, one that is shaken less so.");
-    if (section.charts.empty()) section.charts.push_back({"Hanging strips from the side", "[mm]", "[mm]", {}});
+    if (section.charts.empty()) section.charts.push_back({"Hanging strips from the side", "mm", "mm", {}});
     const auto draw = [&](const std::string& name, const LabCurve& shape) {
         section.charts[0].curves.push_back({direction_name(direction) + ", " + name, scaled(shape, 1e-3, 1e-3)});
         keep_curve(report, "cantilever", direction_name(direction) + ", " + name, shape);

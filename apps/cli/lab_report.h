@@ -29,7 +29,7 @@ struct LabReport {
 struct LabOptions {
     std::string fabric, output;
     std::vector<std::string> instruments, directions;
-    int starts = 3, elements = 600, seed = 1;
+    int starts = 3, elements = 0, seed = 1;
     std::string discs;
     double match = 0;  // [%] drape coefficient to be met
     bool keep_pull = false, friction = false, si = false, json = false, quiet = false;

@@ -102,11 +102,12 @@ double elastica_load(double shortening);
 // Cusick's drape tester: a round specimen, held flat by discs in its middle, hangs over their rim.
 struct DrapeSetup {
     double specimen = 0.30, support = 0.18;  // [m] diameters
-    int elements = 600;                      // of what hangs
-    std::uint64_t seed = 1;                  // of the start: how it is waved, and how the mesh lies to the warp
-    double wave = 1e-3;                      // [m] of the start
-    double grain = 0;                        // [degrees] of the warp
-    bool friction = false;                   // of the yarns; see docs/lab.md
+    int elements = 0;        // of what hangs; 0: edges are at most (B/(density g))^(1/3), 600 to 2500 of them
+    std::uint64_t seed = 1;  // of the start: how it is waved, and how the mesh lies to the warp
+    double wave = 1e-3;      // [m] of the start
+    double release = 1;      // [s] over which gravity grows: a support that rises slowly
+    double grain = 0;        // [degrees] of the warp
+    bool friction = false;   // of the yarns; see docs/lab.md
 };
 struct DrapeReading {
     double coefficient = 0;      // (shadow − support)/(specimen − support)
