@@ -52,7 +52,9 @@ export class Gallery {
     this.count.textContent = `${found.length} of ${this.entries.length}`;
     const groups = new Map<string, Entry[]>();
     for (const e of found) groups.set(this.group(e), [...(groups.get(this.group(e)) ?? []), e]);
-    for (const [name, entries] of groups) {
+    const first = ["opened", "contact", "provot", "cordero", "knots", "ahmad"];
+    const rank = (name: string): number => (first.includes(name) ? first.indexOf(name) : first.length - 1.5);
+    for (const [name, entries] of [...groups].sort((a, b) => rank(a[0]) - rank(b[0]))) {
       this.cards.append(h("h2", {}, name));
       for (const entry of entries) this.cards.append(this.card(entry));
     }
