@@ -66,11 +66,11 @@ export class ClothMesh {
     const size = (g.boundingSphere?.radius ?? 1) * 1.4;
     this.weave?.map.dispose();
     this.weave?.bump.dispose();
-    this.weave = stage.uv.length === 0 ? null : makeWeave(Math.min(64, Math.max(10, Math.round(16 * size))));
+    this.weave = stage.uv.length === 0 ? null : makeWeave(Math.min(96, Math.max(12, Math.round(22 * size))));
     for (const m of [this.front, this.back]) {
       m.map = this.weave?.map ?? null;
       m.bumpMap = this.weave?.bump ?? null;
-      m.bumpScale = 0.8;
+      m.bumpScale = 0.35;
       m.needsUpdate = true;
     }
     this.range = 0;
