@@ -45,7 +45,7 @@ await save("draw");
 
 await page.keyboard.press("4");
 await page.selectOption("#pairs", { index: 2 });
-await until(() => weft.seats.every((s) => s.stage?.name.startsWith("flag17")));
+await until(() => weft.seats.every((s) => s.stage?.name.startsWith("flag17-low")));
 await page.keyboard.press(" ");
 await until(() => weft.seats.every((s) => (s.latest?.time ?? 0) > 1.2));
 await page.keyboard.press(" ");
