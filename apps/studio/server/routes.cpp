@@ -214,13 +214,15 @@ void answer(Studio& studio, const Request& request, Respond respond) {
         if (!post && request.path == "/api/thumbnail") return thumbnail(studio, request, std::move(respond));
         if (post && request.path == "/api/svg") return respond(read_svg(request));
         if (!post && request.path == "/api/export") {
-            const bool taken = studio.bench->add([&studio, request, respond] {
-                try {
-                    respond(export_file(studio, request));
-                } catch (const std::exception& error) {
-                    respond(failure(400, error));
-                }
-            });
+            const bool taken = studio.bench->add(
+                [&studio, request, respond] {
+                    try {
+                        respond(export_file(studio, request));
+                    } catch (const std::exception& error) {
+                        respond(failure(400, error));
+                    }
+                },
+                true);
             if (!taken) respond({503, "text/plain", "busy", ""});
             return;
         }

@@ -39,8 +39,10 @@ void begin_stage(Simulation& s, bool fresh) {
 }
 
 static void add_floats(const std::vector<Vec3>& x, std::vector<float>& out) {
-    for (const Vec3& p : x)
-        for (const double c : p) out.push_back(static_cast<float>(c));
+    const std::size_t begin = out.size();
+    out.resize(begin + 3 * x.size());
+    for (std::size_t p = 0; p < x.size(); ++p)
+        for (std::size_t k = 0; k < 3; ++k) out[begin + 3 * p + k] = static_cast<float>(x[p][Eigen::Index(k)]);
 }
 
 // [N] with which contacts push each point, in the last step.
@@ -90,7 +92,6 @@ static std::shared_ptr<Shot> take_shot(const Simulation& s, std::int64_t frame) 
     shot->frame = frame;
     shot->step = state.steps;
     shot->time = state.time;
-    shot->x.reserve(3 * state.x.size());
     add_floats(state.x, shot->x);
     std::vector<Vec3> body;
     for (std::size_t k = 0; k < s.run->model.bodies.size(); ++k) {

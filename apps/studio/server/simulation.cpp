@@ -275,7 +275,7 @@ static void estimate_again(Simulation& s) {
     if (now < s.estimated) return;
     s.stable = estimate_stable_step(s.run->model, s.run->state);
     s.estimated =
-        now + std::max<Simulation::Clock::duration>(std::chrono::seconds(1), 50 * (Simulation::Clock::now() - now));
+        now + std::max<Simulation::Clock::duration>(std::chrono::seconds(1), 200 * (Simulation::Clock::now() - now));
 }
 
 void advance(Simulation& s) {
@@ -285,7 +285,8 @@ void advance(Simulation& s) {
     for (const std::string& warning : event.warnings) say(s, warning);
     if (event.frame >= 0) add_series_row(s, event);
     const auto now = Simulation::Clock::now();
-    const bool due = now - s.shown > std::chrono::milliseconds(15);
+    // 60 a second of small cloth, 30 of 129 × 129 points: the stream is to cost the simulation a few percent at most.
+    const bool due = now - s.shown > std::chrono::microseconds(std::max(16000, 2 * s.run->model.points()));
     if (event.frame >= 0 || due || event.stop) show(s, event.frame);
     if (event.frame >= 0 && s.playing && s.run->model.integrator.scheme != Scheme::adaptive_runge_kutta)
         estimate_again(s);

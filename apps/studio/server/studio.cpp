@@ -22,12 +22,15 @@ Bench::~Bench() {
     thread_.join();
 }
 
-bool Bench::add(std::function<void()> work) {
+bool Bench::add(std::function<void()> work, bool soon) {
     constexpr std::size_t most = 256;
     {
         const std::lock_guard lock(mutex_);
         if (work_.size() >= most) return false;
-        work_.push_back(std::move(work));
+        if (soon)
+            work_.push_front(std::move(work));
+        else
+            work_.push_back(std::move(work));
     }
     wake_.notify_one();
     return true;

@@ -44,7 +44,7 @@ struct Bench {
     ~Bench();
     Bench(const Bench&) = delete;
     Bench& operator=(const Bench&) = delete;
-    bool add(std::function<void()> work);  // false: too much waits already
+    bool add(std::function<void()> work, bool soon = false);  // soon: before all that waits; false: too much waits
 
   private:
     void live();

@@ -1,5 +1,5 @@
 // Thumbnails: what a scene looks like after a moment, rendered as weft render does and kept beside other caches. A
-// moment is a second of work at most, so a gallery fills while one looks.
+// moment is a second and a half of work at most, so a gallery fills while one looks.
 #include "studio.h"
 
 #include "core/text.h"
@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 static State run_for_a_moment(const Scene& scene, Model& model) {
     Run run = make_run(scene, 1);
     run.plan.audit = false;
-    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(700);
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(1500);
     const double enough = std::min(1.2, 0.6 * run.plan.duration);
     while (run.state.time < enough && std::chrono::steady_clock::now() < end)
         if (next(run).stop) break;

@@ -34,7 +34,8 @@ struct Packet {
         const auto length = static_cast<std::uint32_t>(head.size());
         std::string all(4, '\0');
         std::memcpy(all.data(), &length, 4);
-        return all + head + bytes;
+        all.reserve(4 + head.size() + bytes.size());
+        return all.append(head).append(bytes);
     }
 };
 

@@ -131,6 +131,7 @@ struct WebPage : std::enable_shared_from_this<WebPage> {
         timeout.keep_alive_pings = true;
         stream.set_option(timeout);
         stream.read_message_max(most_message);
+        stream.auto_fragment(false);
         stream.async_accept(request, [self = shared_from_this()](ErrorCode error) {
             if (error) return;
             self->open = true;

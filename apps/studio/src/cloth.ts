@@ -2,7 +2,7 @@
 import * as THREE from "three";
 import { chooseRange, colourAt, colourings, FieldFinder, type ColourBy } from "./colour";
 import type { Seat, Stage } from "./seat";
-import { makeWeave } from "./weave";
+import { makeWeave, type Weave } from "./weave";
 
 export interface Look {
   by: ColourBy;
@@ -11,7 +11,7 @@ export interface Look {
   texture: boolean;
 }
 
-const sides = { front: 0xb8303a, back: 0xd9c7a0 };
+const sides = { front: 0xc8323e, back: 0xe2d2ae };
 
 export class ClothMesh {
   readonly group = new THREE.Group();
@@ -30,6 +30,7 @@ export class ClothMesh {
   private finder = new FieldFinder();
   private rangeAge = 0;
   private stage: Stage | null = null;
+  private weave: Weave | null = null;
 
   constructor() {
     this.surface = new THREE.Mesh(this.geometry, this.front);
@@ -63,13 +64,13 @@ export class ClothMesh {
     this.lineGeometry.setAttribute("position", position);
     this.red.geometry.setAttribute("position", position);
     const size = (g.boundingSphere?.radius ?? 1) * 1.4;
-    const weave = makeWeave(Math.min(160, Math.max(24, Math.round(60 * size))));
+    this.weave?.map.dispose();
+    this.weave?.bump.dispose();
+    this.weave = stage.uv.length === 0 ? null : makeWeave(Math.min(96, Math.max(12, Math.round(22 * size))));
     for (const m of [this.front, this.back]) {
-      m.map?.dispose();
-      m.bumpMap?.dispose();
-      m.map = stage.uv.length > 0 ? weave.map : null;
-      m.bumpMap = stage.uv.length > 0 ? weave.bump : null;
-      m.bumpScale = 0.6;
+      m.map = this.weave?.map ?? null;
+      m.bumpMap = this.weave?.bump ?? null;
+      m.bumpScale = 0.35;
       m.needsUpdate = true;
     }
     this.range = 0;
@@ -106,8 +107,12 @@ export class ClothMesh {
         material.needsUpdate = true;
       }
       material.color.set(coloured ? 0xffffff : plain);
-      const textured = look.texture && !coloured && this.stage.uv.length > 0;
-      if ((material.bumpScale > 0) !== textured) material.bumpScale = textured ? 0.6 : 0;
+      const map = look.texture && !coloured ? this.weave : null;
+      if (material.map !== (map?.map ?? null)) {
+        material.map = map?.map ?? null;
+        material.bumpMap = map?.bump ?? null;
+        material.needsUpdate = true;
+      }
     }
     if (!coloured) return;
     if (look.range > 0) this.range = look.range;

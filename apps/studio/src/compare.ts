@@ -8,8 +8,9 @@ import { Viewport } from "./viewport";
 import { colourings, type ColourBy } from "./colour";
 
 const pairs: [string, string, string][] = [
-  ["elastic against limited", "sheet17-elastic", "sail17-limited"],
-  ["a flag in strong wind: elastic against limited", "flag17-strong-elastic", "flag17-strong-limited"],
+  ["a sail: elastic against limited", "sail17-elastic", "sail17-limited"],
+  ["a flag: elastic against limited", "flag17-low-elastic", "flag17-low-limited"],
+  ["a flag in strong wind: elastic (it blows up) against limited", "flag17-strong-elastic", "flag17-strong-limited"],
   ["explicit against filtered velocities", "drape17-symplectic-euler", "drape17-velocity-filter"],
   ["explicit against implicit", "drape17-symplectic-euler", "drape17-backward-euler"],
   ["filtered against implicit", "drape17-velocity-filter", "drape17-backward-euler"],
@@ -33,7 +34,12 @@ export class Compare {
       select.onchange = () => seats[k]?.order("open", { scene: select.value });
       this.selects.push(select);
       const legend = new Legend(view);
-      view.element.append(legend.element);
+      const alert = h("div", { class: "alert", role: "alert", hidden: true });
+      view.element.append(legend.element, alert);
+      view.seat.on("status", () => {
+        alert.hidden = !view.seat.status.error;
+        alert.textContent = view.seat.status.error;
+      });
       view.onDraw = () => {
         legend.refresh();
         this.transport.refresh();

@@ -252,6 +252,12 @@ export class Draw {
     this.link.send("fasten", { seat: 0, order });
   }
 
+  // Where a crossing is on the paper, in pixels.
+  screenOf(crossing: number): [number, number] | null {
+    const c = this.answer.crossings?.[crossing];
+    return c ? toScreen(this.view, c.at) : null;
+  }
+
   paint(): void {
     drawKnot(this.canvas, this.view, this.answer, this.current ? [...this.strokes, this.current] : this.strokes);
   }

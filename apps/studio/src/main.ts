@@ -120,7 +120,7 @@ async function begin(): Promise<void> {
   compare.offer(gallery.entries);
   show("gallery");
   link.connect();
-  Object.assign(window, { weft: { seats, stage, compare } }); // for whoever is curious, and for tests
+  Object.assign(window, { weft: { seats, stage, compare, draw } }); // for whoever is curious, and for tests
 }
 
 void begin();

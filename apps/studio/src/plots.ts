@@ -20,6 +20,10 @@ const plots: Plot[] = [
 ];
 const inks = ["#e0525c", "#5aa9e6", "#e8b44c", "#7fd1ae", "#b58be0", "#9aa3ad"];
 
+function labelOf(name: string): string {
+  return name.replace(/^phase |^max_rate_|^contact_|^limit_|_energy$/g, "").replaceAll("_", " ");
+}
+
 export class Plots {
   readonly element = h("div", { class: "panel plots" });
   private made: { plot: uPlot; columns: number[] }[] = [];
@@ -69,7 +73,7 @@ export class Plots {
           ],
           series: [
             { label: "s" },
-            ...named.map((name, k) => ({ label: name.replace("phase ", "").replaceAll("_", " "), stroke: inks[k] ?? "#888", width: 1.5 })),
+            ...named.map((name, k) => ({ label: labelOf(name), stroke: inks[k] ?? "#888", width: 1.5 })),
           ],
         },
         [[], ...named.map(() => [])] as uPlot.AlignedData,

@@ -18,8 +18,8 @@ export class Viewport {
   look: Look = { by: "plain", range: 0, springs: false, texture: true };
   onDraw: () => void = () => undefined;
   private renderer: THREE.WebGLRenderer;
-  private sun = new THREE.DirectionalLight(0xfff4e2, 2.4);
-  private sky = new THREE.HemisphereLight(0xdfe9ff, 0x4a4038, 1.1);
+  private sun = new THREE.DirectionalLight(0xfff4e2, 3);
+  private sky = new THREE.HemisphereLight(0xe6edff, 0x8a7a6c, 1.6);
   private ground: THREE.Mesh;
   private grid = new THREE.GridHelper(1, 20);
   private pins = new THREE.Points(
@@ -79,7 +79,7 @@ export class Viewport {
     const lines = this.grid.material as THREE.LineBasicMaterial;
     lines.transparent = true;
     lines.opacity = dark ? 0.16 : 0.35;
-    this.sky.intensity = dark ? 0.9 : 1.3;
+    this.sky.intensity = dark ? 1.4 : 1.9;
     this.dirty = true;
   }
 
@@ -102,6 +102,7 @@ export class Viewport {
         roughness: 0.6,
         side: THREE.DoubleSide,
         flatShading: body.plane,
+        depthWrite: !body.plane,
         transparent: body.plane,
         opacity: body.plane ? 0.25 : 1,
       });
@@ -139,7 +140,8 @@ export class Viewport {
     this.camera.far = distance * 50;
     this.camera.updateProjectionMatrix();
     this.controls.target.copy(centre);
-    const low = box.min.z - (falls ? 1.1 * radius : 0.02 * radius);
+    const heavy = Math.hypot(...stage.gravity) > 0;
+    const low = box.min.z - (falls ? 1.1 : heavy ? 0.4 : 0.02) * radius;
     this.ground.position.set(centre.x, centre.y, low - 0.002 * radius);
     this.ground.scale.setScalar(6 * radius);
     this.grid.position.set(centre.x, centre.y, low);

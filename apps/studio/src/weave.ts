@@ -29,7 +29,7 @@ function paint(shade: (over: boolean, across: number) => string): THREE.CanvasTe
 
 export function makeWeave(repeat: number): Weave {
   const map = paint((warp, a) => {
-    const light = Math.round((warp ? 255 : 236) * (1 - 0.28 * a * a));
+    const light = Math.round((warp ? 255 : 232) * (1 - 0.24 * a * a));
     return `rgb(${light},${light},${light})`;
   });
   map.colorSpace = THREE.SRGBColorSpace;
