@@ -65,7 +65,8 @@ bool is_free(const Fastening& f, const FastenReport& tied) {
 
 // A tail that swings across its way to infinity has not passed through anything. So it is asked again with ways
 // straight out from where the ends are; and while nobody has the ribbon, so that tails swing freely, with shorter and
-// shorter tails: the knot is what is left.
+// shorter tails: the knot is what is left. Which tail hangs before the other changes J, so determinant and linking are
+// enough there.
 bool is_same(const Fastening& f, const KnotNumbers& start, const std::vector<Vec3>& curve, const Outward& outward,
              bool free_ends, KnotNumbers& now) {
     constexpr double most_cut = .4, cut_step = .05;  // of the curve, at both ends
@@ -74,7 +75,8 @@ bool is_same(const Fastening& f, const KnotNumbers& start, const std::vector<Vec
     if (is_same_knot(start, curve, axis, outward, now)) return true;
     for (double cut = 0; cut < (free_ends ? most_cut : cut_step); cut += cut_step) {
         const std::vector<Vec3> arc = find_arc(curve, cut, 1 - cut);
-        if (!is_same_knot(start, arc, axis, find_outward(arc, axis), other)) continue;
+        const bool same = is_same_knot(start, arc, axis, find_outward(arc, axis), other);
+        if (!same && !(free_ends && other.determinant == start.determinant && other.linking == start.linking)) continue;
         now = other;
         return true;
     }

@@ -92,7 +92,9 @@ bool film_knot(const std::string& run_folder, const std::string& file) {
     const RunFolder run = open_run(run_folder);
     const Sight first = find_sight(run.model, read_frame(run, 0), true), last = last_sight(run);
     Look look;
-    look.samples = 8;
+    look.width = 640;
+    look.height = 360;
+    look.samples = 6;
     FilmWriter film(file, look.width, look.height, run.frames_per_second);
     for (std::int64_t frame = 0; frame < run.frames; ++frame) {
         const double share = 1.1 * double(frame) / double(std::max<std::int64_t>(1, run.frames - 1));
