@@ -12,18 +12,6 @@ namespace {
 constexpr int fewest_nodes = 12;      // of a level worth having
 constexpr double tether_reach = 2.3;  // spacings
 
-void size_lattice(Lattice& l, int columns, int rows) {
-    constexpr int beyond = 36;  // that kernels may touch behind the end of a row
-    l.columns = columns;
-    l.rows = rows;
-    l.stride = (columns + beyond + 7) / 8 * 8;
-    l.origin = l.stride + 8;
-    const auto size = std::size_t(l.origin + (rows + 1) * l.stride + 64);
-    for (std::vector<double>* field : {&l.x, &l.y, &l.z, &l.from_x, &l.from_y, &l.from_z, &l.mass, &l.w, &l.u, &l.v})
-        field->assign(size, 0.0);
-    l.sums.assign(std::size_t(3 * (2 * columns + 32)), 0.0);
-}
-
 // Bounds to the right and down. Nodes are neighbours if something has a share in both.
 template <class Linked>
 void find_lengths(Lattice& l, const Linked& linked) {

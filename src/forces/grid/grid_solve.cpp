@@ -1,6 +1,6 @@
 // The system of a grid whose coupling is springs alone: its blocks into padded rows, and conjugate gradients there.
 #include "core/parallel.h"
-#include "forces/grid/grid_system.h"
+#include "forces/grid/grid_levels.h"
 #include "forces/system.h"
 #include "linear/conjugate_gradients.h"
 
@@ -28,6 +28,7 @@ void put_points_in_grid(const Model& model, const At& at, Workspace& work) {
             }
     });
     find_grid_inverse(grid);
+    update_grid_levels(grid);
 }
 
 namespace {
@@ -48,7 +49,10 @@ struct GridSweeps {
         const double springs = multiply_grid(grid);
         return springs + add_weighted();
     }
-    double advance(double alpha) { return advance_grid_solution(grid, alpha); }
+    double advance(double alpha) {
+        const double by_points = advance_grid_solution(grid, alpha);
+        return grid.levels ? by_points + add_grid_levels(grid) : by_points;
+    }
     void redirect(double beta) { redirect_grid(grid, beta); }
 
     // What weighted terms add to the product, and to its scalar product with the direction.

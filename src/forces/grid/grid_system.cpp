@@ -1,5 +1,5 @@
 // How a grid's system is laid out; see grid_system.h.
-#include "forces/grid/grid_system.h"
+#include "forces/grid/grid_levels.h"
 
 #include "forces/forces.h"
 #include "forces/grid/grid_tiles.h"
@@ -38,6 +38,11 @@ int family_of(const GridShape& g, const Spring& s) {
 }  // namespace
 
 // Usable when springs alone couple points, every spring is one of a grid and no two share their ends.
+GridSystem::GridSystem() = default;
+GridSystem::~GridSystem() = default;
+GridSystem::GridSystem(GridSystem&&) noexcept = default;
+GridSystem& GridSystem::operator=(GridSystem&&) noexcept = default;
+
 GridSystem make_grid_system(const Model& model) {
     GridSystem s;
     s.shape = model.mesh.grid;
@@ -67,6 +72,7 @@ GridSystem make_grid_system(const Model& model) {
     s.inverse.make(s.shape, 6);
     for (PaddedRows* field : {&s.position, &s.direction, &s.product, &s.residual, &s.scaled, &s.solution})
         field->make(s.shape, 3);
+    s.levels = make_grid_levels(s);
     if (!s.plain) return s;
     s.stiffness.make(s.shape, grid_families);
     s.pull.make(s.shape, grid_families);

@@ -30,7 +30,13 @@ struct GridTile {
     int row0, row1, column0, column1;  // columns in whole vectors
 };
 
+struct GridLevels;  // grid_levels.h
+
 struct GridSystem {
+    GridSystem();
+    ~GridSystem();
+    GridSystem(GridSystem&&) noexcept;
+    GridSystem& operator=(GridSystem&&) noexcept;
     bool usable = false;  // the springs' ends are exactly those of grid springs; they may obey any law
     bool plain = false;   // linear springs with constant rest lengths: their terms come from the vector kernel
     bool blocks = false;  // points have blocks of their own even if no hand pulls
@@ -44,6 +50,7 @@ struct GridSystem {
     PaddedRows inverse;           // 6, of the diagonal block
     PaddedRows position, direction, product, residual, scaled, solution;  // 3
     std::vector<double> partial;                                          // per tile
+    std::unique_ptr<GridLevels> levels;                                   // precondition; none on small grids
 };
 
 GridSystem make_grid_system(const Model& model);

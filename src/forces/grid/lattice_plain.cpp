@@ -1,8 +1,9 @@
 // The loops over lattices as one would write them down: the reference for lattice_fast.cpp, node by node in the same
 // order. Springs of a row are taken in two colours, so that neighbours can be projected side by side; those from a row
 // to one below are independent of each other.
-#include "multilevel/levels.h"
+#include "forces/grid/lattice.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace weft {
@@ -139,6 +140,18 @@ void plain_velocities(Lattice& l, const NodeFields& v, double dt) {
     });
 }
 }  // namespace
+
+void size_lattice(Lattice& l, int columns, int rows) {
+    constexpr int beyond = 36;  // that kernels may touch behind the end of a row
+    l.columns = columns;
+    l.rows = rows;
+    l.stride = (columns + beyond + 7) / 8 * 8;
+    l.origin = l.stride + 8;
+    const auto size = std::size_t(l.origin + (rows + 1) * l.stride + 64);
+    for (std::vector<double>* field : {&l.x, &l.y, &l.z, &l.from_x, &l.from_y, &l.from_z, &l.mass, &l.w, &l.u, &l.v})
+        field->assign(size, 0.0);
+    l.sums.assign(std::size_t(3 * (2 * columns + 32)), 0.0);
+}
 
 Rows rows_of(Lattice& l) {
     return {l.x.data() + l.origin,

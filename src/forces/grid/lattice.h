@@ -1,0 +1,76 @@
+// Lattices of nodes, each level with half the nodes of the one below in either direction, and the loops over them:
+// interpolation P from a level to the one below it (bilinear), its transpose with masses, and projections of lengths.
+// They carry the scheme multilevel (multilevel/levels.h) and precondition conjugate gradients (grid_levels.h).
+#pragma once
+
+#include <weft/types.h>
+
+#include <span>
+
+namespace weft {
+
+// Numbers over columns × rows nodes: node (i, j) stands at origin + j · stride + i. Around them are zeros, on which the
+// kernels rely: nodes there have no mass and are never moved.
+struct Lattice {
+    int columns = 0, rows = 0, stride = 0, origin = 0;
+    std::vector<double> x, y, z;  // [m]
+    std::vector<double> from_x, from_y,
+        from_z;                       // [m] where restriction put them; of the cloth: at the start of the substep
+    std::vector<double> mass, w;      // [kg] and [1/kg]; 0 for held points and where nobody is
+    std::vector<double> right, down;  // [m] to the next node, at most; infinity: no bound. Not of the cloth
+    std::vector<double> u, v;         // [m] in the pattern
+    std::vector<double> sums;         // of a kernel, three rows of the level below
+    int at(int i, int j) const { return origin + j * stride + i; }
+    std::size_t size() const { return x.size(); }
+};
+
+// Makes room for so many nodes, all of them without mass.
+void size_lattice(Lattice& lattice, int columns, int rows);
+
+// Springs from point (i, j) to (i + di, j + dj). dj is at least 0; in a row (dj = 0), di is 1 or 2.
+struct Family {
+    enum Side { both, longest, shortest };
+    int di = 0, dj = 0;
+    double rest = 0;                // [m]
+    const double* rests = nullptr;  // [m] per node instead, from the lattice's first on
+    double factor = 1;              // on either
+    double compliance = 0;          // [1/kg], 1 / (k dt²)
+    Side side = both;
+};
+
+struct Rows {
+    double *x, *y, *z;  // of node (0, 0)
+    const double* w;
+    int columns, rows, stride;
+};
+Rows rows_of(Lattice& lattice);
+
+// Springs that start at points [i0, i1) × [j0, j1). i0 is a multiple of 4.
+struct Window {
+    int i0, i1, j0, j1;
+};
+
+struct NodeFields {
+    double *x, *y, *z;  // of node (0, 0)
+};
+
+// The loops over lattices, twice: the reference, and the same eight nodes at a time.
+struct LatticeKernels {
+    // Projects the families, row by row, down or up.
+    void (*sweep)(const Rows&, std::span<const Family>, const Window&, bool backward);
+    // Whether one of the families is beyond its bound, which must be `longest`.
+    bool (*any_beyond)(const Rows&, std::span<const Family>, const Window&);
+    // coarse = R fine
+    void (*restrict_to)(const Lattice& fine, const NodeFields& of_fine, Lattice& coarse, const NodeFields& of_coarse);
+    // fine += scale · P (to − from), but for nodes without mass; `from` may be null: 0
+    void (*prolong)(const Lattice& coarse, const NodeFields& to, const NodeFields* from, double scale, Lattice& fine,
+                    const NodeFields& of_fine);
+    // from = x; x += dt v + shift
+    void (*predict)(Lattice& lattice, const NodeFields& v, double dt, const Vec3& shift);
+    // u = (x − from) / dt; from = u − v; v = u
+    void (*find_velocities)(Lattice& lattice, const NodeFields& v, double dt);
+};
+const LatticeKernels& plain_kernels();
+const LatticeKernels& fast_kernels();
+
+}  // namespace weft
