@@ -299,6 +299,7 @@ Energy measure_audit(const Model& model, const State& state, Workspace& work, do
         audit.most[k] = std::max(audit.most[k], sources[k]);
         e.put_in += audit.most[k];
     }
+    e.put_in += std::max(0., -e.recovery);  // it stretches cloth over bodies
     const double out = e.damping + e.friction + e.impacts + e.limiter + e.filter + e.safe_filter + e.recovery;
     const double left = e.stored - audit.stored_at_start - in + out;
     audit.lowest = std::min(audit.lowest, left);
