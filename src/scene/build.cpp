@@ -199,6 +199,7 @@ Model build(const Scene& scene) {
     model.integrator = scene.integrator;
     model.filter = scene.filter;
     if (scene.shake) model.shake = *scene.shake;
+    if (scene.force) add_outside_force(scene, model);
     update_derived(model);
     check_filter(scene, model);
     if (!scene.bodies.empty() || !scene.cloths.empty() || scene.contact) add_bodies(scene, model);
