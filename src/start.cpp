@@ -27,6 +27,8 @@ State start(const Model& model) {
             state.x[p][k] += model.shake.size * random_from(std::uint64_t(model.shake.seed), 3 * p + std::uint64_t(k));
     prepare_past(model, state);
     for (const Held& h : model.held) state.x[h.point] = scripted_position(model, h, 0);
+    for (const SoftPin& pin : model.soft_pins)
+        grab(state, pin.held.point, scripted_position(model, pin.held, 0), pin.stiffness);
     if (model.contact.tangled) state.tangled = 0;
     state.history.assign(std::size_t(model.history), 0);
     begin_script(model, state);

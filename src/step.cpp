@@ -21,6 +21,7 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
     const WithCrew threads(*work.scratch->crew);
     if (work.poison) poison_scratch(model, work);
     follow_script(model, state, work, dt);  // of fastening: moves hands, as a person would
+    lead_hands(model, state, dt);           // soft pins
     begin_audit(model, state, work, dt, report);
     move_held(model, state, work, dt);  // pins
     move_bodies(model, state, work, dt, report);

@@ -201,9 +201,14 @@ struct Motion {
 // Points whose motion is known ("dynamic inverse", Provot 2.4): fixed unless told to move.
 struct Pin {
     Selector where;
-    std::string frame;              // follow this one of Scene::frames
-    std::optional<Motion> path;     // or an own motion
-    std::optional<double> release;  // [s] free from then on
+    std::string frame;                       // follow this one of Scene::frames
+    std::optional<Motion> path;              // or an own motion
+    std::string body;                        // or keep their place on this body, or stay attached to this cloth
+    std::string sequence;                    // or go where a cache has them: PC2 or MDD, as many points as are chosen
+    double sequence_frames_per_second = 25;  // [Hz] of PC2, which does not tell
+    std::optional<double> stiffness;         // [N/m] per point: they give; none: they do not
+    std::vector<double> weights;             // multiply the stiffness, one a point; 0 leaves it free
+    std::optional<double> release;           // [s] free from then on
 };
 
 }  // namespace weft

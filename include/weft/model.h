@@ -1,6 +1,7 @@
 // Model: everything that stays constant during a run, checked once, by build().
 #pragma once
 
+#include <weft/ride.h>
 #include <weft/scene.h>
 
 #include <algorithm>
@@ -37,6 +38,14 @@ struct Held {
     int point;
     int motion;      // index into Model::motions; -1: stays where it started
     double release;  // [s], infinity for never
+    int ride = -1;   // index into Model::rides; -1: none
+    bool moves() const { return motion >= 0 || ride >= 0; }
+};
+
+// A pin that gives: State has a hand of this stiffness for it, which it leads.
+struct SoftPin {
+    Held held;
+    double stiffness;  // [N/m]
 };
 
 // A spring whose rest length is driven: rest × (1 + amplitude · sin(2π frequency t + phase)).
@@ -165,6 +174,12 @@ struct Model {
     Incidence wet_faces;            // polygons that the fluid pushes: corners of face f from start[f] to start[f + 1]
     std::vector<Held> held;         // ascending by point, each point once
     std::vector<Motion> motions;
+    std::vector<Ride> rides;
+    std::vector<Track> tracks;
+    std::vector<SoftPin> soft_pins;  // ascending by point, each point once
+    std::vector<Attachment> attachments;
+    int force_track = -1;  // of tracks: an outside force on every point [N]; -1: none
+    double force_scale = 1;
     Fastening fastening;
     std::int64_t history = 0;  // numbers that force laws with memory carry in State::history
     std::vector<ModelBody> bodies;
@@ -208,6 +223,12 @@ std::vector<std::string> find_sequence(const std::string& pattern);
 
 // [m] Where the points of a body stand.
 void find_body_points(const Model& model, const ModelBody& body, double time, std::vector<Vec3>& x);
+
+// Sets the offset of a ride so that it is at `place` [m] at time 0.
+void bind_offset(const Model& model, const Vec3& place, Ride& ride);
+
+// [m] Where a point that rides is.
+Vec3 find_riding_place(const Model& model, const Ride& ride, double time);
 
 // The points a selector chooses, ascending, each once. `path` is where it stands, for messages.
 std::vector<int> find_points(const Scene& scene, const Mesh& mesh, const Selector& where, const std::string& path);

@@ -174,6 +174,13 @@ struct Wind {
     std::optional<Jet> jet;
 };
 
+// A force on every point, from outside, that changes with time.
+struct OutsideForce {
+    std::string file;               // PC2 or MDD: a sample has a force [N] for every point of all cloths
+    double frames_per_second = 25;  // [Hz] of PC2, which does not tell
+    double scale = 1;               // numbers in the file × this = newtons
+};
+
 // ----------------------------------------------------------------------------------------------------- the limiter
 
 enum class LimitOrder { data, outward, coloured, jacobi };
@@ -293,6 +300,7 @@ struct Scene {
     std::optional<Contact> contact;  // its defaults hold when there are bodies; without both nothing is checked
     Vec3 gravity{0, 0, -9.81};       // [m/s²]
     std::vector<Wind> wind;
+    std::optional<OutsideForce> force;
     Integrator integrator;
     Filter filter;
     Limit limit;

@@ -77,6 +77,9 @@ struct State {
 
     std::vector<double> history;  // what force laws with memory carry from step to step; empty without such laws
     std::vector<Hand> hands;      // ascending by point, each point once
+
+    // [N] From outside, on every point: whoever sets it may change it between steps. Empty: none, and it costs nothing.
+    std::vector<Vec3> external_force;
 };
 
 // Every field once, by name: f("x", state.x) and so on. Saving, loading, hashing and comparing follow from this list,
@@ -107,6 +110,7 @@ void each_field(AnyState& state, Visit&& f) {
     f("impulses.edges", state.impulses.edges);
     f("history", state.history);
     f("hands", state.hands);
+    f("external_force", state.external_force);
 }
 
 State start(const Model& model);

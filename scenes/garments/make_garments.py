@@ -226,10 +226,29 @@ def make_hood():
     return [(p[1], p[0], p[2]) for p in points], [t[::-1] for t in triangles]
 
 
+def make_skirt():
+    """A tube that widens from the waist down, for waistband.json."""
+    around, rows = 44, 18
+    points, triangles = [], []
+    for j in range(rows + 1):
+        z = 1.02 - .46 * j / rows
+        wide, deep = along([(.56, .30), (.85, .205), (1.02, .142)], z), along([(.56, .27), (.85, .165), (1.02, .112)], z)
+        for i in range(around):
+            a = 2 * math.pi * (i + .5 * (j % 2)) / around
+            points.append((wide * math.cos(a), deep * math.sin(a), z))
+    for j in range(rows):
+        for i in range(around):
+            a, b = j * around + i, j * around + (i + 1) % around
+            c, d = a + around, b + around
+            triangles += [(a, c, b), (b, c, d)] if j % 2 == 0 else [(a, c, d), (a, d, b)]
+    return points, triangles
+
+
 if __name__ == "__main__":
     for word, size in (("tight", .90), ("fitting", 1.0), ("loose", 1.15)):
         write(f"shirt-{word}.obj", f"a T-shirt, girths × {size}", *make_shirt(size))
     for word, size in (("tight", .94), ("fitting", 1.0), ("loose", 1.15)):
         write(f"trousers-{word}.obj", f"trousers, girths × {size}", *make_trousers(size))
+    write("skirt.obj", "a skirt", *make_skirt())
     write("glove.obj", "a glove without fingertips", *make_glove())
     write("hood.obj", "a hood", *make_hood())

@@ -42,7 +42,7 @@ struct Linearised {
         std::erase_if(model.held, [](const Held& h) { return h.release < infinity; });
         std::vector<bool> held(model.mass.size());
         for (Held& h : model.held) {
-            h.motion = -1;
+            h.motion = h.ride = -1;
             held[h.point] = true;
         }
         update_derived(model);

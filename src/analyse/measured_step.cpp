@@ -21,7 +21,7 @@ Model make_resting(Model model) {
     model.limit = {};
     model.contact.active = false;  // it bounds no step, costs far more than one, and hides growth by holding cloth up
     for (Actuator& a : model.actuators) a.amplitude = 0;
-    for (Held& h : model.held) h.motion = -1;
+    for (Held& h : model.held) h.motion = h.ride = -1;
     update_derived(model);
     return model;
 }

@@ -22,6 +22,7 @@ AuditScratch& audit_room(const Model& model, const State& state, Workspace& work
     if (fresh) scratch = std::make_unique<AuditScratch>();
     scratch->history = state.history;
     scratch->hands = state.hands;
+    scratch->external = state.external_force;
     if (!fresh) return *scratch;
     for (std::vector<Vec3>* field :
          {&scratch->x0, &scratch->v0, &scratch->x, &scratch->v, &scratch->way, &scratch->probe.x, &scratch->force})
@@ -193,9 +194,10 @@ void begin_sums(const Model& model, const State& state, Workspace& work, double 
 
 bool must_audit_steps(const Model& model, const State& state) {
     bool moving_pins = !state.hands.empty();
-    for (const Held& held : model.held) moving_pins = moving_pins || held.motion >= 0;
+    for (const Held& held : model.held) moving_pins = moving_pins || held.moves();
     return moving_pins || model.contact.active || model.limit.active() || model.filter.place != FilterPlace::none ||
-           !model.actuators.empty() || !model.growth.empty() || velocity_matters(model);
+           model.force_track >= 0 || !state.external_force.empty() || !model.actuators.empty() ||
+           !model.growth.empty() || velocity_matters(model);
 }
 
 void probe_forces(const Model& model, Workspace& work, unsigned set) {
@@ -314,6 +316,7 @@ Energy measure_audit(const Model& model, const State& state, Workspace& work, do
         audit.most[k] = std::max(audit.most[k], sources[k]);
         e.put_in += audit.most[k];
     }
+    e.put_in += std::max(0., -e.recovery);  // it stretches cloth over bodies
     const double out = e.damping + e.friction + e.impacts + e.limiter + e.filter + e.safe_filter + e.recovery;
     const double left = e.stored - audit.stored_at_start - in + out;
     audit.lowest = std::min(audit.lowest, left);

@@ -19,10 +19,11 @@ struct AuditScratch {
     std::vector<Vec3> way;            // [m] along which forces worked
     std::span<const double> history;  // the state's
     std::span<const Hand> hands;      // the state's
+    std::span<const Vec3> external;   // likewise
     double in_hands = 0;              // [J] that hands had stored at the start of the step
     Stage probe;                      // where forces are asked for
     std::vector<Vec3> force;          // [N] they answer here
-    At probe_at() const { return {probe.x, probe.v, probe.time, history, hands}; }
+    At probe_at() const { return {probe.x, probe.v, probe.time, history, hands, external}; }
 };
 
 // True if single steps have anything to audit; otherwise sums follow from the state alone.

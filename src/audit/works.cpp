@@ -110,7 +110,12 @@ void add_works(const Model& model, const State& state, Workspace& work, double d
     find_ways(model, state, scratch, dt);
     sums.damping += work_of_damping(model, work) + work_of_other_damping(model, work);
     if (model.fastening.active()) add_works_of_fastening(model, work);
-    if (!(forces_present(model, state) & (air_force | fluid_force))) return;
+    const ForceSet present = forces_present(model, state);
+    if (present & outside_force) {
+        probe_forces(model, work, outside_force);
+        sums.wind += sum_free_points(model, work, [&](std::int64_t i) { return scratch.force[i].dot(scratch.way[i]); });
+    }
+    if (!(present & (air_force | fluid_force))) return;
     probe_forces(model, work, air_force | fluid_force);
     const double by_air =
         sum_free_points(model, work, [&](std::int64_t i) { return scratch.force[i].dot(scratch.way[i]); });

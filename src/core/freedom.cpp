@@ -51,6 +51,7 @@ Vec3 moved(const Motion& motion, const Pose& pose, const Vec3& start) {
 
 Vec3 scripted_position(const Model& model, const Held& held, double time) {
     const Vec3& start = model.mesh.points[held.point];
+    if (held.ride >= 0) return find_riding_place(model, model.rides[held.ride], time);
     if (held.motion < 0) return start;
     const Motion& motion = model.motions[held.motion];
     return moved(motion, pose_at(motion, time), start);
@@ -81,6 +82,16 @@ void hold(Workspace& work, const HeldPoint& held) {
     work.scratch->is_held[held.point] = 1;
     work.scratch->inverse_mass[held.point] = 0;
     work.scratch->held.push_back(held);
+}
+
+// A hand of a soft pin holds as long as a pin does. Once let go it is not touched again: somebody may take the point.
+void lead_hands(const Model& model, State& state, double dt) {
+    for (const SoftPin& pin : model.soft_pins) {
+        if (pin.held.release > state.time + dt / 2)
+            move_hand(state, pin.held.point, scripted_position(model, pin.held, state.time + dt));
+        else if (pin.held.release > state.time - dt / 2)
+            release(state, pin.held.point);
+    }
 }
 
 // Pins and hands of the last step let go, those of this one take hold. A pin holds during a step if its release lies
@@ -120,7 +131,7 @@ void place_held_at(const Model& model, const Workspace& work, double time, doubl
             x[held.point] = held.start + (time - work.scratch->held_since) / dt * (held.target - held.start);
         else
             x[held.point] =
-                model.held[held.pin].motion < 0 ? held.start : scripted_position(model, model.held[held.pin], time);
+                !model.held[held.pin].moves() ? held.start : scripted_position(model, model.held[held.pin], time);
     }
 }
 

@@ -22,6 +22,9 @@ double longest_catch_up(const Model& model, double scripted, double dt);
 // the target, as far as the script goes and a little further, lest it hits what it meets.
 Vec3 catch_up(const Model& model, const Vec3& x, const Vec3& from, const Vec3& target, double dt);
 
+// Hands of soft pins go where they stand at the end of the step, or let go.
+void lead_hands(const Model& model, State& state, double dt);
+
 // From now on the point is held, until move_held() is called next.
 void hold(Workspace& work, const HeldPoint& held);
 

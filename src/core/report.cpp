@@ -89,7 +89,7 @@ static const Quantity<ContactReport> contact_table[] = {
 
 static const Quantity<Energy> energy_table[] = {
     {"gravity", "J", "put in by gravity; negative: lifted against it", Peak::highest, &Energy::gravity},
-    {"wind", "J", "put in by wind and currents", Peak::highest, &Energy::wind},
+    {"wind", "J", "put in by wind, currents and outside forces", Peak::highest, &Energy::wind},
     {"pins", "J", "put in by pins and hands that move", Peak::highest, &Energy::pins},
     {"bodies", "J", "put in by bodies that move", Peak::highest, &Energy::bodies},
     {"muscles", "J", "put in by driven rest lengths", Peak::highest, &Energy::muscles},

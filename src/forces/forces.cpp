@@ -8,12 +8,12 @@
 namespace weft {
 
 extern const Force gravity_row, damping_row, spring_row, hinge_row, shell_row, distortion_row, air_row, fluid_row,
-    hand_row, fasten_row;
+    hand_row, fasten_row, outside_row, attach_row;
 
 // In the order in which forces are added up.
 std::span<const Force> force_table() {
-    static const std::array table{gravity_row,    damping_row, spring_row, hinge_row, shell_row,
-                                  distortion_row, air_row,     fluid_row,  hand_row,  fasten_row};
+    static const std::array table{gravity_row, damping_row, spring_row, hinge_row,  shell_row,   distortion_row,
+                                  air_row,     fluid_row,   hand_row,   fasten_row, outside_row, attach_row};
     return table;
 }
 

@@ -15,7 +15,8 @@ namespace weft {
 
 using ForceSet = unsigned;
 inline constexpr ForceSet gravity_force = 1, damping_force = 2, spring_force = 4, air_force = 8, fluid_force = 16,
-                          hand_force = 64, fasten_force = 128, all_forces = ~0u;
+                          hand_force = 64, fasten_force = 128, outside_force = 256, attach_force = 512,
+                          all_forces = ~0u;
 
 // Which part of the forces. Schemes with two paces ask for what changes fast in every step, for what is slow now and
 // then.

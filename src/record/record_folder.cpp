@@ -143,6 +143,11 @@ PortableScene make_portable(const Scene& scene) {
         pack.add_mesh(inside.bodies[k], name, path);
         if (!inside.bodies[k].sequence.empty()) pack.add_sequence(inside.bodies[k].sequence, name, path + "/sequence");
     }
+    for (std::size_t k = 0; k < inside.pins.size(); ++k)
+        if (!inside.pins[k].sequence.empty())
+            pack.add_sequence(inside.pins[k].sequence, "pin" + std::to_string(k),
+                              "/pins/" + std::to_string(k) + "/sequence");
+    if (inside.force) pack.add(inside.force->file, "force" + small_extension(inside.force->file), "/force/file");
     portable.json = write_scene(inside);
     return portable;
 }

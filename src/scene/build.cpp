@@ -213,6 +213,7 @@ Model build(const Scene& scene) {
     model.filter = scene.filter;
     if (scene.shake) model.shake = *scene.shake;
     if (scene.contact && scene.contact->method != ContactMethod::guaranteed) follow_paper(scene, model);
+    if (scene.force) add_outside_force(scene, model);
     update_derived(model);
     check_filter(scene, model);
     if (!scene.bodies.empty() || !scene.cloths.empty() || scene.contact) add_bodies(scene, model);

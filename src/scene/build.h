@@ -37,6 +37,24 @@ int find_motion(const Scene& scene, const Follower& follower, Model& model) {
 // The scene's frames and pins (build_pins.cpp). Two pins may hold one point only if they want the same of it.
 void add_pins(const Scene& scene, Model& model);
 
+// Pins that ride (build_rides.cpp): which points they hold is known before there are bodies, where they ride only then.
+// A pin's weights, one for each of its points; 1 where it says none.
+struct PinnedPoints {
+    std::vector<int> points;      // ascending
+    std::vector<double> weights;  // of their stiffness
+};
+PinnedPoints find_pinned(const Scene& scene, std::size_t pin, const Model& model);
+int add_ride(const Scene& scene, std::size_t pin, int place, Model& model);  // its number; -1: it does not ride
+bool is_attached_to_cloth(const Scene& scene, const Pin& pin, const Model& model);
+void attach_to_cloth(const Scene& scene, std::size_t pin, Model& model);
+void bind_rides(const Scene& scene, Model& model);
+void add_outside_force(const Scene& scene, Model& model);
+
+// Points in time from a cache or from mesh files; times rise, and every sample has as many points as `whose` has.
+Track read_track(const Scene& scene, const std::string& sequence, double rate, const std::string& path);
+void check_track(const Scene& scene, const Track& track, std::size_t points, const std::string& whose,
+                 const std::string& sequence, const std::string& path);
+
 // Bodies as triangles (build_bodies.cpp); before them the settings of contact, after them the laws of every two parts
 // and the check of the start (build_contact.cpp). add_bodies does all three.
 void add_bodies(const Scene& scene, Model& model);

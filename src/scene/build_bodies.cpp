@@ -65,26 +65,21 @@ struct ShapeMaker {
     }
 };
 
-// Points in time, as files give them.
-struct Samples {
-    std::vector<double> times;  // [s]
-    std::vector<std::vector<Vec3>> x;
-};
+}  // namespace
 
-Samples read_samples(const Scene& scene, const Body& body, const std::string& path) {
-    const std::string file = find_file(scene, body.sequence);
-    const double rate = body.sequence_frames_per_second;
-    Samples samples;
+Track read_track(const Scene& scene, const std::string& sequence, double rate, const std::string& path) {
+    const std::string file = find_file(scene, sequence);
+    Track samples;
     if (file.find('*') != std::string::npos) {
         const std::vector<std::string> files = find_sequence(file);
         if (files.empty())
-            refuse(scene, path + "/sequence", body.sequence, "no file fits: * stands for a number",
+            refuse(scene, path, sequence, "no file fits: * stands for a number",
                    "files called walk_001.obj, walk_002.obj and so on are \"walk_*.obj\"");
         for (std::size_t k = 0; k < files.size(); ++k) {
             samples.times.push_back(double(k) / rate);
-            samples.x.push_back(read_mesh(files[k]).points);
-            if (samples.x[0].size() * files.size() > most_sequence_points)
-                refuse(scene, path + "/sequence", std::to_string(samples.x[0].size() * files.size()) + " points",
+            samples.samples.push_back(read_mesh(files[k]).points);
+            if (samples.samples[0].size() * files.size() > most_sequence_points)
+                refuse(scene, path, std::to_string(samples.samples[0].size() * files.size()) + " points",
                        "all files of a sequence together may have at most 2^28 points");
         }
         return samples;
@@ -95,34 +90,39 @@ Samples read_samples(const Scene& scene, const Body& body, const std::string& pa
         samples.times.push_back(!cache.times.empty() ? cache.times[k]
                                 : frames             ? (cache.start + double(k) * cache.frames_per_sample) / rate
                                                      : cache.start + double(k) / cache.frames_per_second);
-    samples.x = std::move(cache.samples);
+    samples.samples = std::move(cache.samples);
     return samples;
 }
+
+void check_track(const Scene& scene, const Track& track, std::size_t points, const std::string& whose,
+                 const std::string& sequence, const std::string& path) {
+    if (track.samples.empty()) refuse(scene, path, sequence, "has no samples");
+    for (std::size_t k = 0; k < track.samples.size(); ++k) {
+        if (track.samples[k].size() != points)
+            refuse(
+                scene, path,
+                sequence + ", sample " + std::to_string(k) + ": " + std::to_string(track.samples[k].size()) + " points",
+                "must have as many points as " + whose + ", " + std::to_string(points),
+                "export mesh and sequence from the same object");
+        for (const Vec3& p : track.samples[k])
+            if (!p.allFinite())
+                refuse(scene, path, sequence, "has points that are not finite in sample " + std::to_string(k));
+        if (!std::isfinite(track.times[k]) || (k > 0 && track.times[k] <= track.times[k - 1]))
+            refuse(scene, path, sequence, "has times that do not rise at sample " + std::to_string(k) + " [s]");
+    }
+}
+
+namespace {
 
 void add_sequence(const Scene& scene, const Body& body, const std::string& path, ModelBody& made) {
     const MeshFile* named = std::get_if<MeshFile>(&body.shape);
     const MeshFile base = named ? *named : MeshFile{};
-    Samples samples = read_samples(scene, body, path);
-    if (samples.x.empty()) refuse(scene, path + "/sequence", body.sequence, "has no samples");
-    for (std::size_t k = 0; k < samples.x.size(); ++k) {
-        if (samples.x[k].size() != made.mesh.points.size())
-            refuse(scene, path + "/sequence",
-                   body.sequence + ", sample " + std::to_string(k) + ": " + std::to_string(samples.x[k].size()) +
-                       " points",
-                   "must have as many points as the body's mesh, " + std::to_string(made.mesh.points.size()),
-                   "export mesh and sequence from the same object");
-        for (Vec3& p : samples.x[k]) {
-            p = p * base.scale + base.move;
-            if (!p.allFinite())
-                refuse(scene, path + "/sequence", body.sequence,
-                       "has points that are not finite in sample " + std::to_string(k));
-        }
-        if (!std::isfinite(samples.times[k]) || (k > 0 && samples.times[k] <= samples.times[k - 1]))
-            refuse(scene, path + "/sequence", body.sequence,
-                   "has times that do not rise at sample " + std::to_string(k) + " [s]");
-    }
+    Track samples = read_track(scene, body.sequence, body.sequence_frames_per_second, path + "/sequence");
+    for (std::vector<Vec3>& sample : samples.samples)
+        for (Vec3& p : sample) p = p * base.scale + base.move;
+    check_track(scene, samples, made.mesh.points.size(), "the body's mesh", body.sequence, path + "/sequence");
     made.sample_times = std::move(samples.times);
-    made.samples = std::move(samples.x);
+    made.samples = std::move(samples.samples);
 }
 
 void add_body(const Scene& scene, const Body& body, const std::string& path, Model& model) {
@@ -164,6 +164,7 @@ void add_bodies(const Scene& scene, Model& model) {
     add_contact(scene, model);
     for (std::size_t k = 0; k < scene.bodies.size(); ++k)
         add_body(scene, scene.bodies[k], "/bodies/" + std::to_string(k), model);
+    bind_rides(scene, model);
     add_laws(scene, model);
 }
 

@@ -42,6 +42,8 @@ void describe(Fields& f, Scene& scene) {
     f.vector("gravity", scene.gravity, {"acceleration of gravity", "m/s²"});
     constexpr Knob wind{"currents of air, one or a list; they add up", "", up_to_entries(1000)};
     f.shape("wind", scene.wind, wind, [&](Value& v, auto& w) { describe_winds(v, w, wind); });
+    f.effect(Effect::rebuild);
+    f.object("force", scene.force, {"a force on every point, from outside, as a file has it over time"});
     f.effect(Effect::restart);
     constexpr Knob integrator{"how time is stepped: the name of a scheme, or an object"};
     f.shape("integrator", scene.integrator, integrator,
@@ -251,16 +253,6 @@ void describe(Fields& f, Motion::Key& key) {
     f.vector("move", key.move, {"displacement from the start", "m"});
     f.direction("axis", key.axis, {"direction to turn about; should be the same in all keys"});
     f.number("angle", key.angle, {"turned about the axis; may exceed a turn", "degrees"});
-}
-
-void describe(Fields& f, Pin& pin) {
-    constexpr Knob where{"the points", "", {}, true, "\"top-left\" is the first corner of a grid"};
-    f.shape("where", pin.where, where, [&](Value& v, Selector& s) { describe_selector(v, s, where); });
-    f.text_or_none("frame", pin.frame, {"follow this one of `frames`"});
-    constexpr Knob path{"or move on an own path"};
-    f.optional_shape("path", pin.path, path, [&](Value& v, Motion& m) { describe_motion(v, m, path); });
-    f.number("release", pin.release, {"free from then on; never when left out", "s", at_least(0)});
-    f.at_most_one({"frame", "path"}, "a pin follows either a frame or a path of its own");
 }
 
 // -------------------------------------------------------------------------------------------------------------- the

@@ -52,7 +52,8 @@ void describe(Fields& f, Region& region);
 void describe(Fields& f, Map& map);
 void describe(Fields& f, Motion& motion);
 void describe(Fields& f, Motion::Key& key);
-void describe(Fields& f, Pin& pin);
+void describe(Fields& f, Pin& pin);  // knobs_pins.cpp
+void describe(Fields& f, OutsideForce& force);
 void describe(Fields& f, Body& body);
 void describe(Fields& f, Contact::Law& law);
 void describe(Fields& f, Contact& contact);

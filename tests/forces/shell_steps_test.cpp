@@ -25,7 +25,7 @@ Model make_hanging_strip(Scheme scheme) {
 }
 
 // A strip of wool swings down from the horizontal: the tip falls by several centimetres.
-Vec3 tip_after(Scheme scheme, double dt, double time) {
+Vec3 tip_of_strip(Scheme scheme, double dt, double time) {
     const Model model = make_hanging_strip(scheme);
     State state = start(model);
     Workspace work(model);
@@ -37,8 +37,8 @@ Vec3 tip_after(Scheme scheme, double dt, double time) {
 }
 
 TEST(Leapfrog, bending_in_impulses_moves_a_shell_as_bending_in_every_step_does) {
-    const Vec3 impulses = tip_after(Scheme::leapfrog, 1e-3, 0.06);
-    const Vec3 all = tip_after(Scheme::velocity_verlet, 1e-5, 0.06);
+    const Vec3 impulses = tip_of_strip(Scheme::leapfrog, 1e-3, 0.06);
+    const Vec3 all = tip_of_strip(Scheme::velocity_verlet, 1e-5, 0.06);
     EXPECT_LT(all.z(), -0.01);
     EXPECT_LT((impulses - all).norm(), 1e-3 * 0.1);  // of its length
 }

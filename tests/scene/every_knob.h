@@ -32,7 +32,8 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
      "seams": [{"a": {"piece": "front", "edge": 0, "last": 0}, "b": {"piece": "front", "edge": 1, "last": 1}}], "edge": 0.1}, "density": 0.2}],
  "sets": {"some": {"sets": ["others"], "indices": [0, 1], "corners": ["top-left"], "edges": ["top"], "cloth": "sheet", "box": {"min": [0, 0, 0], "max": [1, 1, 1]}, "nearest": [[0, 0, 1]]}, "others": {"all": true}},
  "frames": {"hand": {"pivot": [0, 0, 0], "ease": "smooth", "keys": [{"time": 0, "move": [0, 0, 0], "axis": [0, 0, 1], "angle": 0}, {"time": 1, "move": [0, 0, 0], "axis": [0, 0, 1], "angle": 0}]}},
- "pins": [{"where": {"indices": [0]}, "frame": "hand", "release": 3}, {"where": {"indices": [1]}, "path": {"keys": [{"time": 0}]}}],
+ "pins": [{"where": {"indices": [0]}, "frame": "hand", "release": 3}, {"where": {"indices": [1]}, "path": {"keys": [{"time": 0}]}},
+   {"where": {"indices": [2]}, "body": "ball", "stiffness": 100, "weights": [0.5]}, {"where": {"indices": [3]}, "sequence": "pin.pc2", "sequence_frames_per_second": 24}],
  "bodies": [
    {"name": "floor", "plane": {"point": [0, 0, 0], "normal": [0, 0, 1]}, "frame": "hand", "friction": 0.3, "static_friction": 0.4, "restitution": 0.1},
    {"name": "ball", "sphere": {"centre": [0, 0, 1], "radius": 0.2}, "path": {"keys": [{"time": 0}]}, "dissipation": 0.1},
@@ -53,6 +54,7 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
  "gravity": [0, 0, -9.81],
  "wind": [{"velocity": [1, 0, 0], "swing": {"axis": [0, 0, 1], "amplitude": 10, "frequency": 1, "phase": 0}, "pulse": {"amplitude": 1, "frequency": 1, "phase": 0}, "keys": [{"time": 0, "scale": 1}, {"time": 1, "scale": 1}],
    "wave": {"amplitude": 1, "direction": [1, 0, 0], "length": 1, "frequency": 1, "phase": 0}, "jet": {"centre": [0, 0, 0], "axis": [0, 0, 1], "radius": 1}}],
+ "force": {"file": "force.pc2", "frames_per_second": 24, "scale": 0.5},
  "integrator": {"scheme": "newton", "solver": "assembled", "tolerance": 0.01, "iterations": 1000, "newton_tolerance": 1e-8, "newton_iterations": 30, "error": 1e-5, "substeps": 8, "control": "ladder", "newton_stop": 0.0003},
  "filter": {"place": "velocity", "weights": "gaussian", "variant": "half", "lambda": 1, "calm": 2},
  "limit": {"stretch": {"structural": 0.1, "shear": 0.1, "flexion": 0.1}, "compression": {"structural": 0.1, "shear": 0.1, "flexion": 0.1}, "passes": 2, "until_obeyed": true, "order": "outward"},
@@ -254,6 +256,13 @@ inline KnobPlaces find_knob_places() {
     INTEGER("/pins/1/where/indices/0", s.pins[1].where.indices[0])
     NUMBER("/pins/0/release", *s.pins[0].release)
     NUMBER("/pins/1/path/keys/0/time", s.pins[1].path->keys[0].time)
+    INTEGER("/pins/2/where/indices/0", s.pins[2].where.indices[0])
+    INTEGER("/pins/3/where/indices/0", s.pins[3].where.indices[0])
+    NUMBER("/pins/2/stiffness", *s.pins[2].stiffness)
+    NUMBER("/pins/2/weights/0", s.pins[2].weights[0])
+    NUMBER("/pins/3/sequence_frames_per_second", s.pins[3].sequence_frames_per_second)
+    NUMBER("/force/frames_per_second", s.force->frames_per_second)
+    NUMBER("/force/scale", s.force->scale)
     VECTOR("/bodies/0/plane/point", std::get<Body::Plane>(s.bodies[0].shape).point)
     VECTOR("/bodies/0/plane/normal", std::get<Body::Plane>(s.bodies[0].shape).normal)
     NUMBER("/bodies/0/friction", s.bodies[0].friction)
