@@ -52,6 +52,7 @@ int analyse(const Arguments& arguments);
 int check(const Arguments& arguments);
 int convert(const Arguments& arguments);
 int demo(const Arguments& arguments);
+int fabric_lab(const Arguments& arguments);
 int info(const Arguments& arguments);
 int knot(const Arguments& arguments);
 int recover(const Arguments& arguments);

@@ -22,6 +22,7 @@ static const Verb verbs[] = {
     {"check", check, "count exactly what goes through what in meshes and runs, also of other programs"},
     {"recover", recover, "untangle a mesh that goes through itself, other cloth or bodies"},
     {"knot", knot, "make a ribbon along a drawn curve, and tell which knot it is"},
+    {"lab", fabric_lab, "measure a fabric with simulated instruments, or fit one to measurements"},
     {"info", info, "tell what a scene holds and what step it allows, without running it"},
     {"analyse", analyse, "find the largest stable step of every scheme, the cheapest one, and spectra of the motion"},
     {"reproduce", reproduce, "measure every claim of a paper and write a page about it"},

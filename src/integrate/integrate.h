@@ -38,6 +38,8 @@ void remember(const Model& model, State& state, const Workspace& work, double dt
 // Scratch for the stages of the model's scheme.
 void prepare_integrator(const Model& model, Workspace& work);
 
+void prepare_multilevel(const Model& model, Workspace& work);
+
 // Space in the state for what the model's scheme looks back on.
 void prepare_past(const Model& model, State& state);
 
@@ -57,6 +59,7 @@ void integrate_backward_euler(const Model& model, State& state, Workspace& work,
 void integrate_newton(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 void integrate_imex(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 void integrate_bdf2(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
+void integrate_multilevel(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 
 // The four slopes of a Runge–Kutta step of length h from (x, v) at `time`, within a step of length dt, into
 // work.scratch->slopes[0..3]; x and v are not changed.

@@ -69,6 +69,11 @@ const std::array<SchemeRow, schemes> table{{
      .has_stage = true,
      .keeps_step = true,
      .counts_on_positions = true},
+    {.scheme = Scheme::multilevel,
+     .word = "multilevel",
+     .advance = integrate_multilevel,
+     .largest = infinity,
+     .has_stage = true},
 }};
 }  // namespace
 

@@ -134,7 +134,8 @@ static Json report_without_expectations(const Scene& scene, const Record& record
     json["solve"] = {{"iterations", record.totals.solve.iterations},
                      {"newton", record.totals.solve.newton},
                      {"not_converged", record.totals.solve.not_converged},
-                     {"worst_residual", finite_or_null(record.totals.solve.worst_residual)}};
+                     {"worst_residual", finite_or_null(record.totals.solve.worst_residual)},
+                     {"substeps", record.totals.solve.inner_steps}};
     json["final"] = json_of(record.final);
     json["peak"] = json_of(record.totals.peak);
     json["limit"] = json_of(record.totals.limit);
@@ -145,6 +146,8 @@ static Json report_without_expectations(const Scene& scene, const Record& record
         json["contact"] = json_of(record.totals.contact);
         json["contact_total"] = json_of(record.totals.contact_total);
         json["recovered"] = json_of_recovery(record.totals.contact_total);
+        json["recovered"]["worn_at_start"] = record.worn.at_start;
+        json["recovered"]["worn"] = record.worn.now;
     }
     if (scene.fasten && scene.fasten->check_every > 0) {
         json["knot"] = json_of(record.totals.knot);
