@@ -94,7 +94,8 @@ static std::vector<std::string> make_arguments(const Json& order, const std::str
     }
     const std::string around =
         order.contains("around") && order["around"].is_string() ? order["around"].get<std::string>() : "";
-    if (around == "cylinder" || around == "sphere" || around == "none") words.insert(words.end(), {"--around", around});
+    if (around == "cylinder" || around == "hourglass" || around == "sphere" || around == "none")
+        words.insert(words.end(), {"--around", around});
     if (order.contains("profile") && order["profile"].is_string()) {
         const std::string profile = order["profile"].get<std::string>();
         if (profile.size() > 200 || profile.find_first_not_of("0123456789.,:e-") != std::string::npos)
@@ -104,7 +105,7 @@ static std::vector<std::string> make_arguments(const Json& order, const std::str
         number("width", "--width", 1e-4, 10);
     }
     number("across", "--across", 2, 64);
-    words.insert(words.end(), {"-o", folder, "--quiet"});
+    words.insert(words.end(), {"-o", folder, "--loose", "--quiet"});
     return words;
 }
 

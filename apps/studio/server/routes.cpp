@@ -176,7 +176,7 @@ void thumbnail(Studio& studio, const Request& request, Respond respond) {
             if (entry.kind == "knot") {
                 const GalleryEntry knot = entry;
                 const std::string folder = (studio.scratch / ("thumb-" + knot.file)).string();
-                if (!fs::exists(folder)) studio.options.make_knot({knot.file, "-o", folder, "--quiet"});
+                if (!fs::exists(folder)) studio.options.make_knot({knot.file, "-o", folder, "--loose", "--quiet"});
                 respond({200, "image/png", read_bytes(folder + "/picture.png", std::size_t{1} << 26), ""});
                 return;
             }

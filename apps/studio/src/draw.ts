@@ -18,7 +18,7 @@ export class Draw {
   private view: Paper = { scale: 100, x: 0, y: 0 };
   private facts = h("dl", { class: "facts", id: "facts" });
   private fault = h("p", { class: "fault", id: "fault", role: "alert" });
-  private around = h("select", { id: "around" }, ...["cylinder", "sphere", "none"].map((o) => h("option", {}, o)));
+  private around = h("select", { id: "around" }, ...["cylinder", "hourglass", "sphere", "none"].map((o) => h("option", {}, o)));
   private width = h("input", { type: "number", id: "width", value: 0.025, min: 0.001, step: 0.005 });
   private widthEnd = h("input", { type: "number", id: "width-end", value: 0.025, min: 0.001, step: 0.005 });
   private across = h("input", { type: "number", id: "across", value: 5, min: 2, max: 32, step: 1 });

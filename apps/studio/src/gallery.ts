@@ -64,7 +64,7 @@ export class Gallery {
     this.count.textContent = `${found.length} of ${this.entries.length}`;
     const groups = new Map<string, Entry[]>();
     for (const e of found) groups.set(this.group(e), [...(groups.get(this.group(e)) ?? []), e]);
-    const first = ["opened", "contact", "provot", "cordero", "knots", "ahmad"];
+    const first = ["opened", "contact", "garments", "knots", "provot", "cordero", "ahmad"];
     const rank = (name: string): number => (first.includes(name) ? first.indexOf(name) : first.length - 1.5);
     for (const [name, entries] of [...groups].sort((a, b) => rank(a[0]) - rank(b[0]))) {
       this.cards.append(h("h2", {}, name));
