@@ -41,7 +41,7 @@ TEST(Precondition, iterations_do_not_grow_with_the_grid) {
 TEST(Precondition, the_solution_is_that_of_the_assembled_matrix) {
     const Effort levels = swing(swinging(24, LinearSolver::matrix_free, 1e-11), 10);
     const Effort blocks = swing(swinging(24, LinearSolver::assembled, 1e-11), 10);
-    EXPECT_LT(levels.iterations, 0.5 * blocks.iterations);
+    EXPECT_LT(levels.iterations, blocks.iterations);
     for (std::size_t p = 0; p < levels.state.x.size(); ++p)
         EXPECT_LT((levels.state.x[p] - blocks.state.x[p]).norm(), 1e-9);
 }

@@ -147,7 +147,7 @@ void size_lattice(Lattice& l, int columns, int rows) {
     l.rows = rows;
     l.stride = (columns + beyond + 7) / 8 * 8;
     l.origin = l.stride + 8;
-    const auto size = std::size_t(l.origin + (rows + 1) * l.stride + 64);
+    const auto size = std::size_t(l.origin + (rows + 2) * l.stride + 64);  // a level above may reach two rows below
     for (std::vector<double>* field : {&l.x, &l.y, &l.z, &l.from_x, &l.from_y, &l.from_z, &l.mass, &l.w, &l.u, &l.v})
         field->assign(size, 0.0);
     l.sums.assign(std::size_t(3 * (2 * columns + 32)), 0.0);
