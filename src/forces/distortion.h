@@ -5,8 +5,6 @@
 
 namespace weft {
 
-inline constexpr ForceSet distortion_force = 512;
-
 inline constexpr double least_stretch = 0.6, most_stretch = 1.3;  // of sides, times their length at rest
 
 struct Distortion {

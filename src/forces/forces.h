@@ -14,9 +14,11 @@
 namespace weft {
 
 using ForceSet = unsigned;
-inline constexpr ForceSet gravity_force = 1, damping_force = 2, spring_force = 4, air_force = 8, fluid_force = 16,
-                          hand_force = 64, fasten_force = 128, outside_force = 256, attach_force = 512,
-                          all_forces = ~0u;
+// A bit for each row of the table, all named here: two rows with one bit would switch each other on.
+inline constexpr ForceSet gravity_force = 1 << 0, damping_force = 1 << 1, spring_force = 1 << 2, air_force = 1 << 3,
+                          fluid_force = 1 << 4, hinge_force = 1 << 5, hand_force = 1 << 6, fasten_force = 1 << 7,
+                          shell_force = 1 << 8, distortion_force = 1 << 9, outside_force = 1 << 10,
+                          attach_force = 1 << 11, all_forces = ~0u;
 
 // Which part of the forces. Schemes with two paces ask for what changes fast in every step, for what is slow now and
 // then.

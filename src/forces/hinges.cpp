@@ -23,8 +23,6 @@ namespace weft {
 
 namespace {
 
-constexpr ForceSet hinge_force = 32;
-
 using Corners = std::array<Vec3, 4>;
 
 Corners gather_points(const Hinge& h, std::span<const Vec3> x) {

@@ -7,8 +7,6 @@
 
 namespace weft {
 
-inline constexpr ForceSet shell_force = 256;
-
 // An element remembers fifteen strains: stretch along warp and weft and shear in each of its four triangles, then its
 // curvatures κ1, κ2 and twice the mixed one. Of each, the strain and the friction, in the lanes of its pack.
 inline constexpr int shell_strains = 15, first_curvature = 12;

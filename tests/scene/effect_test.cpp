@@ -10,7 +10,7 @@
 namespace weft {
 namespace {
 
-constexpr double dt = 0.001;  // [s]
+constexpr double effect_step = 0.001;  // [s]
 
 // Of which every part can be made, and which touches itself and its bodies while it runs.
 Scene everything() {
@@ -87,7 +87,7 @@ std::vector<Change> changes_of(const Scene& scene) {
 }
 
 State run_on(const Model& model, State state, Workspace& work) {
-    for (int k = 0; k < 3; ++k) EXPECT_TRUE(step(model, state, work, dt, Detail::full).finite);
+    for (int k = 0; k < 3; ++k) EXPECT_TRUE(step(model, state, work, effect_step, Detail::full).finite);
     return state;
 }
 
