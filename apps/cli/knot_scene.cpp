@@ -1,8 +1,8 @@
 // The scene that ties a drawn knot. Springs, masses and step are matched: after a solve contact moves points as if
 // they were free, and what it moves against a spring of stiffness k is strain that the next step pays for. With
 // k dt²/m in the thousands, and points that go an edge a step, single springs were stretched to three times their
-// length; with 32, and a quarter of an edge a step, by a third of it at most, and the mean, which throttles the pull,
-// is reached before contact is overpowered (docs/knots.md).
+// length; with 32, and a quarter of an edge a step, mostly by less than a third, and the mean, which throttles the
+// pull, is reached before contact is overpowered (docs/knots.md).
 #include "knot_scene.h"
 
 #include "core/text.h"
