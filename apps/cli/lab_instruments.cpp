@@ -75,12 +75,6 @@ BendingTarget bending_target(const FabricSheet& sheet, const Fabric& f, double d
     return t;
 }
 
-Fabric made_elastic(Fabric f) {
-    for (FabricLaw* law : {&f.tension[0], &f.tension[1], &f.shear, &f.bending[0], &f.bending[1], &f.twist})
-        law->friction = law->friction_share = law->friction_slope = law->slip = 0;
-    return f;
-}
-
 // [1] the strain at a force on a rising curve.
 double strain_at(const LabCurve& curve, double force) {
     for (std::size_t k = 1; k < curve.size(); ++k)
@@ -193,7 +187,7 @@ void measure_cantilever(const FabricSheet& sheet, const Fabric& fabric, const La
     const LabUnit cm = unit_for(o, "cm", 0.01, "m"), stiff = unit_for(o, "gf·cm²/cm", 9.80665e-5, "N·m");
     const BendingTarget target = bending_target(sheet, fabric, direction);
     const double length = std::cbrt(target.b / (fabric.density * 9.80665));
-    const CantileverTest elastic = test_cantilever(made_elastic(fabric), direction);
+    const CantileverTest elastic = test_cantilever(without_friction(fabric), direction);
     report.converged &= elastic.converged;
     row.add("bending length, without friction", cm, length, target.estimated, elastic.bending_length, 0.01);
     Section& section = section_of(report, "Cantilever",

@@ -62,10 +62,10 @@ struct FabricSheet {
     ShearSheet shear;
     std::array<BendingSheet, 3> bending;  // warp, weft, bias at 45°
     std::optional<DrapeSheet> drape;
-    double bending_poisson = 0;           // D12 = this · √(B1 B2)
-    double membrane_damping = 0;          // [s]
-    double bending_damping = 0;           // [s]
-    std::optional<double> friction;       // μ on itself, while it slides
+    double bending_poisson = 0;      // D12 = this · √(B1 B2)
+    double membrane_damping = 0;     // [s]
+    double bending_damping = 0;      // [s]
+    std::optional<double> friction;  // μ on itself, while it slides
 };
 
 FabricSheet parse_fabric(std::string_view json, const std::string& file);

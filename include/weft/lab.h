@@ -10,6 +10,9 @@
 
 namespace weft {
 
+// The same fabric, if its yarns did not rub.
+Fabric without_friction(Fabric fabric);
+
 using LabCurve = std::vector<Vec2>;  // what is prescribed, what is read
 
 // KES-FB1: 20 cm wide, 5 cm between the clamps, to the load and back.

@@ -34,6 +34,12 @@ Scene make_strip_scene(const Fabric& fabric, double direction, Vec2 size, std::a
 }
 }  // namespace
 
+Fabric without_friction(Fabric f) {
+    for (FabricLaw* law : {&f.tension[0], &f.tension[1], &f.shear, &f.bending[0], &f.bending[1], &f.twist})
+        law->friction = law->friction_share = law->friction_slope = law->slip = 0;
+    return f;
+}
+
 struct ReducedSystem {
     Eigen::SparseMatrix<double> lower;
     Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> factor;

@@ -14,12 +14,6 @@ namespace weft {
 
 namespace {
 
-Fabric without_friction(Fabric f) {
-    for (FabricLaw* law : {&f.tension[0], &f.tension[1], &f.shear, &f.bending[0], &f.bending[1], &f.twist})
-        law->friction = law->friction_share = law->friction_slope = law->slip = 0;
-    return f;
-}
-
 // Folds are as narrow as the bending length lets them be, and need some elements each.
 int find_elements(const Fabric& f, const DrapeSetup& setup) {
     if (setup.elements > 0) return setup.elements;

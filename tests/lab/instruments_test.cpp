@@ -76,15 +76,9 @@ TEST_P(RoundTrip, the_bending_tester_reads_the_sheet) {
 // ------------------------------------------------------------------------------------------------------ other
 // instruments
 
-Fabric without_rubbing(Fabric f) {
-    for (FabricLaw* law : {&f.tension[0], &f.tension[1], &f.shear, &f.bending[0], &f.bending[1], &f.twist})
-        law->friction = law->friction_share = law->friction_slope = law->slip = 0;
-    return f;
-}
-
 // Heavy elastica, exact: drop/reach against Γ = ρ g L³/B, and Γ/8 where it is small (Romero et al. 2021 accept 2 %).
 TEST(Cantilever, hangs_on_the_master_curve_of_the_heavy_elastica) {
-    const Fabric wool = without_rubbing(make_fabric(wool_of_kes()));
+    const Fabric wool = without_friction(make_fabric(wool_of_kes()));
     const CantileverSetup setup{.along = 24, .across = 1, .protocol = CantileverProtocol::ramp};
     for (const auto& [gamma, exact] : {std::pair{0.01, 0.00125}, std::pair{1.0, .12456}, std::pair{8.0, .88433},
                                        std::pair{30.0, 2.5472}, std::pair{100.0, 5.8881}}) {
@@ -98,7 +92,7 @@ TEST(Cantilever, hangs_on_the_master_curve_of_the_heavy_elastica) {
 // A11: without friction the overhang at 41.5° gives B = ρ g (L/2)³; Γ is 8.0042 there.
 TEST(Cantilever, gives_b_back_without_friction) {
     for (const FabricSheet& sheet : {wool_of_kes(), cotton_of_kes()}) {
-        const Fabric fabric = without_rubbing(make_fabric(sheet));
+        const Fabric fabric = without_friction(make_fabric(sheet));
         const CantileverTest test = test_cantilever(fabric, 0);
         EXPECT_TRUE(test.converged);
         EXPECT_NEAR(test.b / fabric.bending[0].stiffness, 1, 0.03);
@@ -133,7 +127,7 @@ TEST(Buckling, pushes_as_the_clamped_elastica) {
     EXPECT_NEAR(elastica_load(0.01), 1.00503, 1e-5);
     EXPECT_NEAR(elastica_load(0.10), 1.05299, 1e-5);
     EXPECT_NEAR(elastica_load(0.30), 1.18070, 1e-5);
-    const Fabric wool = without_rubbing(make_fabric(wool_of_kes()));
+    const Fabric wool = without_friction(make_fabric(wool_of_kes()));
     const BuckleTest test = test_buckling(wool, 0, {.most = 0.2, .increments = 6});
     EXPECT_TRUE(test.converged);
     EXPECT_NEAR(test.b / wool.bending[0].stiffness, 1, 0.03);
