@@ -4,6 +4,8 @@
 #include "geometry/knot.h"
 #include "run_messages.h"
 
+#include <algorithm>
+
 namespace weft {
 
 struct Run::KnotWatch {
@@ -44,7 +46,7 @@ Knot as_knot(const KnotNumbers& numbers) {
 }
 
 void add_tightness(Run& run, const StepReport& report) {
-    const double h = run.model.contact.thickness;
+    const double h = find_thickness(run.model, run.state.history);
     const ContactReport& c = report.contact;
     run.totals.tightness.push_back({.step = run.state.steps,
                                     .stretch = report.fasten.stretch,
@@ -54,6 +56,29 @@ void add_tightness(Run& run, const StepReport& report) {
                                     .gap = c.smallest_gap < infinity && h > 0 ? c.smallest_gap / h : 0,
                                     .truncated = double(c.truncated),
                                     .recovery = double(c.attempts)});
+}
+// Nobody pulls or holds anything in the stage that is under way, or was the last.
+bool is_free(const Fastening& f, const FastenReport& tied) {
+    const Fastening::Stage& stage = f.stages[std::min(std::size_t(tied.stage), f.stages.size() - 1)];
+    return stage.flows.empty() && stage.grips.empty();
+}
+
+// A tail that swings across its way to infinity has not passed through anything. So it is asked again with ways
+// straight out from where the ends are; and while nobody has the ribbon, so that tails swing freely, with shorter and
+// shorter tails: the knot is what is left.
+bool is_same(const Fastening& f, const KnotNumbers& start, const std::vector<Vec3>& curve, const Outward& outward,
+             bool free_ends, KnotNumbers& now) {
+    constexpr double most_cut = .4, cut_step = .05;  // of the curve, at both ends
+    const Line axis = find_line(f);
+    KnotNumbers other;
+    if (is_same_knot(start, curve, axis, outward, now)) return true;
+    for (double cut = 0; cut < (free_ends ? most_cut : cut_step); cut += cut_step) {
+        const std::vector<Vec3> arc = find_arc(curve, cut, 1 - cut);
+        if (!is_same_knot(start, arc, axis, find_outward(arc, axis), other)) continue;
+        now = other;
+        return true;
+    }
+    return false;
 }
 }  // namespace
 
@@ -76,14 +101,18 @@ void begin_knot_watch(Run& run) {
 
 void watch_knot(Run& run, RunEvent& event) {
     const Fastening& f = run.model.fastening;
+    const FastenReport& tied = event.report.fasten;
+    if (f.active() && tied.stage > int(run.totals.knot.stages.size()))
+        run.totals.knot.stages.push_back({run.state.steps, tied.end, tied.stretch, tied.loop});
     if (!run.watch || (run.state.steps % f.check_every != 0 && !event.report.fasten.over)) return;
     KnotTotals& totals = run.totals.knot;
+    const bool free_ends = is_free(f, tied);
     add_tightness(run, event.report);
     ++totals.checks;
     for (std::size_t k = 0; k < f.watched.size(); ++k) {
         KnotNumbers now;
         const std::vector<Vec3> curve = find_curve(f, f.watched[k], run.state.x);
-        const bool same = is_same_knot(run.watch->start[k], curve, find_line(f), run.watch->outward[k], now);
+        const bool same = is_same(f, run.watch->start[k], curve, run.watch->outward[k], free_ends, now);
         totals.end[k] = as_knot(now);
         if (same || totals.changed >= 0) continue;
         totals.changed = run.state.steps;

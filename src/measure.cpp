@@ -40,13 +40,14 @@ Rates measure_rates(const Model& model, const State& state) {
             }
             return r;
         });
+    const When when = when_of(model, state);
     return of_others +
            parallel_sum(std::int64_t(model.springs.size()), Rates{}, [&](std::int64_t begin, std::int64_t end) {
                Rates r;
                for (std::int64_t i = begin; i < end; ++i) {
                    const int kind = (i >= model.kind_start[1]) + (i >= model.kind_start[2]);
                    const Spring& s = model.springs[i];
-                   const double rest = rest_at(model, int(i), state.time);
+                   const double rest = rest_at(model, int(i), when);
                    const double rate = ((state.x[s.b] - state.x[s.a]).norm() - rest) / rest;
                    r.max[kind] = std::max(r.max[kind], rate);
                    r.min = std::min(r.min, rate);
@@ -146,8 +147,8 @@ void check_finite(const Model& model, const State& state, const Workspace& work,
 }
 
 void measure(const Model& model, const State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::measure);
     if (report.detail == Detail::none || !report.finite) return;
+    const Timer timer(report.seconds, Phase::measure);
     check_finite(model, state, work, dt, report);
     if (report.detail != Detail::full || !report.finite) return;
     report.measures = measure(model, state);

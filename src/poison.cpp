@@ -19,6 +19,7 @@
 #include "forces/contact_terms.h"
 #include "forces/grid/grid_system.h"
 #include "linear/linear.h"
+#include "recover/paper_recovery.h"
 
 #include <limits>
 
@@ -171,6 +172,19 @@ void poison(const Model& model, ContactScratch& scratch) {
          TangentBasis{{no_number, no_number},
                       {{{nowhere, nowhere, nowhere, nowhere}, {nowhere, nowhere, nowhere, nowhere}}}});
     fill(scratch.filter_report.pinched, ContactPair{PairKind::edge_edge, nobody, nobody});
+    fill(scratch.touches, PaperTouch{{nobody, nobody, nobody, nobody}, {no_number, no_number}, nowhere, true});
+    fill(scratch.pushed, char{0x5A});
+}
+
+void poison(PaperScratch& paper) {
+    for (std::vector<Vec3>* x : {&paper.x, &paper.best}) fill(*x, nowhere);
+    fill(paper.curvature.masks, std::uint16_t{0xA5A5});
+    fill(paper.curvature.stamps, nobody);
+    fill(paper.given.movable, char{0x5A});
+    fill(paper.given.inverse_mass, no_number);
+    fill(paper.u.hits, Intersection{nobody, nobody, Meeting::crossing});
+    fill(paper.u.displacements.sum, nowhere);
+    fill(paper.u.displacements.weight, no_number);
 }
 
 }  // namespace
@@ -183,6 +197,7 @@ void poison_scratch(const Model& model, Workspace& work) {
     fill(r.contact_terms, ContactTerm{.normal = nowhere, .penalty_mass = no_number, .impulse = nowhere});
     if (r.grid_system) poison(model, *r.grid_system);
     if (r.contact) poison(model, *r.contact);
+    if (r.paper) poison(*r.paper);
 }
 
 }  // namespace weft

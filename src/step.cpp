@@ -34,8 +34,9 @@ StepReport step(const Model& model, State& state, Workspace& work, double dt, De
         if (turn > 0) limit_strain(model, state, work, dt, report);
         push_apart(model, state, work, dt, report);
     }
-    move_safely(model, state, work, dt, report);  // the guarantee, last and always
-    recover(model, state, work, dt, report);      // only where surfaces still intersect
+    move_safely(model, state, work, dt, report);      // the guarantee, last and always
+    correct_lengths(model, state, work, dt, report);  // the paper path has no guarantee, but this
+    recover(model, state, work, dt, report);          // only where surfaces still intersect
     end_audit(model, state, work, dt, report);
     remember(model, state, work, dt, report);  // what the next step looks back on
     state.time += dt;

@@ -8,7 +8,9 @@
 #include "forces/grid/grid_system.h"
 #include "integrate/integrate.h"
 #include "limit/limit.h"
+#include "multilevel/levels.h"
 #include "linear/linear.h"
+#include "recover/paper_recovery.h"
 
 namespace weft {
 
@@ -31,7 +33,8 @@ Workspace::Workspace(const Model& model, int threads) : scratch(std::make_unique
     prepare_integrator(model, *this);
     if (model.filter.place != FilterPlace::none) r.filter = make_filter_scratch(model);
     if (model.contact.active) r.contact = make_contact_scratch(model);
-    update_limit_tables(model, *this);
+    if (model.contact.by_paper()) r.paper = std::make_unique<PaperScratch>(model, *r.contact);
+    update_limit_tables(model, 0, *this);
     if (model.limit.order == LimitOrder::jacobi && !r.longest.empty()) r.shift.resize(n);
     Vec3 low(infinity, infinity, infinity), high = -low;
     for (const Vec3& p : model.mesh.points) {

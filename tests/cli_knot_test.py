@@ -32,14 +32,24 @@ class Knot(Case):
         for name in ("overhand", "half_bow", "turks_head", "necktie_four_in_hand", "parcel_bow", "sheet_bend"):
             self.assertIn(name, text)
 
-    def test_a_drawing_becomes_a_folder_with_a_scene_that_runs_without_intersections(self):
+    def test_a_drawing_becomes_a_folder_with_a_scene(self):
         out = self.folder / "out"
-        result = weft("knot", self.drawing("loop.json", LOOP), "-o", out, "--across", 4)
+        result = weft("knot", self.drawing("loop.json", LOOP), "-o", out, "--across", 4, "--loose")
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertEqual({f.name for f in out.iterdir()},
                          {"curve.json", "scene.json", "knot.json", "ribbon.ply", "picture.png"})
-        run = weft("run", out / "scene.json", "-o", self.folder / "run", "--set", "/time/duration=0.1", "--quiet")
-        self.assertEqual(run.returncode, 0, run.stderr)
+
+    def test_a_drawing_becomes_a_knot_that_is_tied_healthy_and_proven(self):
+        out = self.folder / "tied"
+        result = weft("knot", self.drawing("loop.json", LOOP), "-o", out, "--across", 3, "--width", 0.05, "--quiet")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertTrue((out / "tied.png").exists())
+        report = json.loads((out / "run" / "report.json").read_text())
+        self.assertEqual(report["health"], "good")
+        self.assertEqual(report["intersections"]["worst"], 0)
+        self.assertEqual(report["knot"]["changed"], -1)
+        loops = [stage["loop"] for stage in report["knot"]["stages"]]
+        self.assertLess(loops[-1], 0.8 * loops[0])
 
     def test_over_changes_the_crossing(self):
         file = self.drawing("loop.svg", "<svg><path d='M-4 0H4V-3H0V3'/></svg>")

@@ -6,8 +6,8 @@ import re
 import unittest
 
 SOURCE = pathlib.Path(os.environ["WEFT_SOURCE"]) / "src"
-ORDER = ["core", "geometry", "make", "io", "linear", "forces", "filter", "limit", "integrate", "collide", "audit",
-         "recover", "scene", "analyse", "", "record", "picture"]  # "": step, run and what they are made of
+ORDER = ["core", "geometry", "make", "io", "linear", "forces", "filter", "limit", "multilevel", "integrate", "collide",
+         "audit", "recover", "scene", "analyse", "", "lab", "record", "picture"]  # "": step, run, what they are made of
 
 
 class Layers(unittest.TestCase):

@@ -169,6 +169,22 @@ class Reproduce(Case):
         cells = next(c for c in map(str.split, printed.splitlines()) if len(c) == 5 and c[:2] == ["FB", "3"])
         self.assertAlmostEqual(float(cells[2]), centre[0] - begin, delta=.005)
 
+    def test_the_page_about_sato(self):
+        text, printed = self.check_page("sato", ["Figure 1:", "Figure 16", "Figure 17", "Figure 18", "Figure 19",
+                                                 "Section 5.2", "Section 5.4.1", "Section 5.4.3", "Section 6.2",
+                                                 "Section 6.3", "Section 7"])
+        for claim in ("which is fastened round an object", "no penetration in any step", "Tension feedback on the pull",
+                      "The knot is kept over the whole range", "curvature leaves at most an eighth",
+                      "Continuous collision misses nothing"):
+            self.assert_verdict(text, claim, "reproduces")
+        self.assert_verdict(text, "Stable for k/m from 0 to 1e6", "caveat")
+        for claim in ("Removing penetrations is enough", "Agreeing normals rule a region out", "highly preventive"):
+            self.assert_verdict(text, claim, "differs")
+        # ⌈dt √(16 k/m) / 2.4⌉ sub-steps
+        for stiffness, parts in {"10000": 2, "32000": 3, "100000": 6, "1e+06": 17}.items():
+            cells = next(c for c in map(str.split, printed.splitlines()) if c[:1] == [stiffness])
+            self.assertEqual(int(cells[1]), parts)
+
     def test_an_unknown_paper_exits_2(self):
         self.assert_error(weft("reproduce", "provto", "-o", self.out), 2, "provto", 'did you mean "provot"')
         self.assert_error(weft("reproduce", "-o", self.out), 2)

@@ -137,7 +137,7 @@ Findings find(const Scene& scene, bool measure, ProgressBar& bar) {
     const Model model = build(scene);
     State state = start(model);
     const StepChoice choice = choose_step(scene, model, state);
-    f.own = choice.stable;
+    f.own = estimate_stable_step(model, state);
     f.dt = choice.dt;
     f.power = find_k0_by_power_method(model, state, false);
     f.stiffest = find_stiffest_spring(model);

@@ -50,7 +50,9 @@ void add_threads(CLI::App& app, int& threads);
 // The verbs.
 int analyse(const Arguments& arguments);
 int check(const Arguments& arguments);
+int convert(const Arguments& arguments);
 int demo(const Arguments& arguments);
+int fabric_lab(const Arguments& arguments);
 int info(const Arguments& arguments);
 int knot(const Arguments& arguments);
 int recover(const Arguments& arguments);
@@ -59,6 +61,7 @@ int render(const Arguments& arguments);
 int reproduce(const Arguments& arguments);
 int run(const Arguments& arguments);
 int schema(const Arguments& arguments);
+int studio(const Arguments& arguments);
 int version(const Arguments& arguments);
 
 }  // namespace weft::cli

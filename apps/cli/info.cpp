@@ -43,22 +43,25 @@ static void print_info(const nlohmann::ordered_json& json) {
     };
     const auto count = [](const nlohmann::ordered_json& value) { return value.dump(); };
     const auto& springs = json["springs"];
-    print_table(stdout, {
-                            {{json["name"].get<std::string>()}, {""}},
-                            {{"points"}, {count(json["points"])}},
-                            {{"triangles"}, {count(json["triangles"])}},
-                            {{"springs"},
-                             {count(springs["structural"]) + " structural, " + count(springs["shear"]) + " shear, " +
-                              count(springs["flexion"]) + " flexion"}},
-                            {{"mass"},
-                             {number(json["mass"]["total"]) + " kg; a point has " + number(json["mass"]["least"]) +
-                              " to " + number(json["mass"]["most"]) + " kg"}},
-                            {{"pinned points"}, {count(json["pins"])}},
-                            {{"step"}, {number(json["step"]["dt"]) + (json["step"]["auto"] ? " s (auto)" : " s")}},
-                            {{"largest stable step"},
-                             {number(json["step"]["stable"]) + " s (k0 = " + number(json["step"]["k0"]) + " /s²)"}},
-                            {{"duration"}, {number(json["duration"]) + " s, " + count(json["steps"]) + " steps"}},
-                        });
+    print_table(stdout,
+                {
+                    {{json["name"].get<std::string>()}, {""}},
+                    {{"points"}, {count(json["points"])}},
+                    {{"triangles"}, {count(json["triangles"])}},
+                    {{"springs"},
+                     {count(springs["structural"]) + " structural, " + count(springs["shear"]) + " shear, " +
+                      count(springs["flexion"]) + " flexion"}},
+                    {{"mass"},
+                     {number(json["mass"]["total"]) + " kg; a point has " + number(json["mass"]["least"]) + " to " +
+                      number(json["mass"]["most"]) + " kg"}},
+                    {{"pinned points"}, {count(json["pins"])}},
+                    {{"step"}, {number(json["step"]["dt"]) + (json["step"]["auto"] ? " s (auto)" : " s")}},
+                    {{"largest stable step"},
+                     {json["step"]["stable"].is_null()
+                          ? "any: the scheme has no limit"
+                          : number(json["step"]["stable"]) + " s (k0 = " + number(json["step"]["k0"]) + " /s²)"}},
+                    {{"duration"}, {number(json["duration"]) + " s, " + count(json["steps"]) + " steps"}},
+                });
     if (const std::string warning = json["warning"]; !warning.empty()) print_warning(warning);
 }
 

@@ -1,13 +1,11 @@
-// weft knot: from a drawing to a ribbon, loose round what it will be tied to, with the numbers that say which knot it
-// is.
+// weft knot: from a drawing to a ribbon that is tied, with a film, and the numbers that say which knot it is.
 #include "cli.h"
 #include "knot_list.h"
-#include "scene/curve_file.h"
+#include "knot_scene.h"
 #include "scene/json.h"
 #include "terminal.h"
 
 #include <weft/files.h>
-#include <weft/picture.h>
 
 #include <filesystem>
 #include <fstream>
@@ -18,17 +16,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct KnotOptions {
-    std::string curve, output, around = "cylinder", frame = "axis", width;
-    std::vector<std::string> over;
-    double length = 0, spacing = 0, width_scale = 0, radius = 0;
-    int across = 8, along = 0;
-    bool list = false, stroke = false, quiet = false, json = false;
-};
-
 void declare(CLI::App& app, KnotOptions& o) {
     app.add_option("CURVE", o.curve, "a drawing (.json or .svg), or the name of a ready-made one: --list shows them");
-    app.add_option("-o,--output", o.output, "folder for the mesh, a picture, a scene and knot.json")->type_name("OUT");
+    app.add_option("-o,--output", o.output, "folder for the mesh, pictures, a scene, its run, a film and knot.json")
+        ->type_name("OUT");
     app.add_flag("--list", o.list, "show the ready-made curves");
     app.add_option("--over", o.over,
                    "which visit to a crossing is over, such as 2=first; others alternate, or as drawn")
@@ -50,10 +41,12 @@ void declare(CLI::App& app, KnotOptions& o) {
         ->type_name("N");
     app.add_option("--frame", o.frame, "which way is across: axis, paper or rotation-minimising")
         ->check(CLI::IsMember({"axis", "paper", "rotation-minimising"}));
-    app.add_option("--around", o.around, "what it goes round: cylinder, sphere or none")
-        ->check(CLI::IsMember({"cylinder", "sphere", "none"}));
+    app.add_option("--around", o.around, "what it goes round: cylinder, hourglass, sphere or none")
+        ->check(CLI::IsMember({"cylinder", "hourglass", "sphere", "none"}));
     app.add_option("--radius", o.radius, "of that [m]; otherwise the drawing's")->check(number_between(1e-6, 1e4));
     app.add_flag("--stroke", o.stroke, "drawn by hand: smooth it first");
+    app.add_flag("--loose", o.loose, "do not tie it: write the scene, and leave it at that");
+    add_threads(app, o.threads);
     app.add_flag("--json", o.json, "print the numbers as JSON");
     app.add_flag("--quiet", o.quiet, "print errors only");
 }
@@ -141,103 +134,10 @@ Json describe_knot(const RibbonOrder& order, const Ribbons& made) {
     return json;
 }
 
-// Round what: as large as the drawing says, but not into the ribbon.
-void add_body(const KnotOptions& o, const RibbonOrder& order, const Ribbons& made, Scene& scene) {
-    double height = 0, nearest = infinity;
-    for (const Ribbon& ribbon : made.list)
-        for (const Vec3& p : ribbon.mesh.points) {
-            height = std::max(height, std::abs(p.z()));
-            nearest = std::min(nearest, p.head<2>().norm());
-        }
-    Body body;
-    body.name = "post";
-    if (!order.curve.drawing.solids.empty()) {
-        const DrawnSolid& solid = order.curve.drawing.solids[0];
-        body.name = "parcel";
-        body.shape = Body::Box{Vec3(0, 0, 0), 2 * made.scale * Vec3(solid.half.x(), solid.half.y(), solid.half_height)};
-        scene.bodies.push_back(body);
-        return;
-    }
-    if (o.around == "none" || made.list.size() > 1) return;
-    const double drawn = order.curve.object_radius > 0 ? order.curve.object_radius * made.scale : 0.5 * nearest;
-    const double radius = o.radius > 0 ? o.radius : std::min(drawn, 0.8 * nearest);
-    if (!(radius > 0) || radius >= nearest) {
-        if (o.radius > 0)
-            throw SceneError({"", "--radius", short_number(o.radius),
-                              "must leave room for the ribbon, which is " + short_number(nearest) + " m from the axis",
-                              "leave it out"});
-        return;
-    }
-    if (o.around == "sphere")
-        body.shape = Body::Sphere{Vec3(0, 0, 0), radius};
-    else
-        body.shape = Body::Capsule{Vec3(0, 0, -2 * height - radius), Vec3(0, 0, 2 * height + radius), radius};
-    scene.bodies.push_back(body);
-}
-
-// Relaxes, and is drawn tight until the tension, or the object, lets it go no further.
-Fasten make_script(const Body& body) {
-    Fasten fasten;
-    fasten.around = body.name;
-    Fasten::Stage relax, pull;
-    relax.name = "relax";
-    relax.until.steps = 60;
-    pull.name = "pull";
-    pull.pull = Fasten::Pull{};
-    pull.until = {.steps = 600, .throttle = 0.1, .shrink = 5e-4};
-    fasten.stages = {relax, pull};
-    return fasten;
-}
-
-// A scene in which the ribbon relaxes and, where there is something to tie it to, is fastened: no gravity, contact with
-// proof.
-Scene make_scene(const KnotOptions& o, const RibbonShape& shape, const RibbonOrder& order, const Ribbons& made) {
-    Scene scene;
-    scene.name = order.curve.name;
-    scene.about = order.curve.title.empty() ? "a ribbon along a drawn curve" : order.curve.title;
-    const auto fill = [&](Cloth& cloth, int part) {
-        RibbonShape one = shape;
-        one.part = part;
-        cloth.name = "ribbon" + (part > 0 ? " " + std::to_string(part + 1) : std::string());
-        cloth.shape = one;
-        cloth.density = 0.2;
-        cloth.springs = {SpringSpec{200, 1}, SpringSpec{100, 1}, SpringSpec{2, 1}};
-        cloth.rayleigh.mass = 10;
-    };
-    fill(scene.cloth, 0);
-    for (int part = 1; part < int(made.list.size()); ++part) fill(scene.cloths.emplace_back(), part);
-    scene.gravity = Vec3(0, 0, 0);
-    scene.contact = Contact{.prove = true};
-    scene.integrator.scheme = Scheme::backward_euler;
-    scene.time.step = 0.01;
-    scene.time.duration = 0.6;
-    add_body(o, order, made, scene);
-    if (!scene.bodies.empty() && made.list.size() == 1 && order.curve.drawing.solids.empty()) {
-        scene.fasten = make_script(scene.bodies[0]);
-        scene.time = {.step = 0.01, .duration = 20, .frames_per_second = 10};
-    }
-    return scene;
-}
-
 void write_text(const fs::path& file, const std::string& text) {
     std::ofstream out(file, std::ios::binary);
     out << text;
     if (!out.flush()) throw SceneError({file.string(), "", "", "cannot be written", "is the disk full?"});
-}
-
-void draw_picture(const Scene& scene, const std::string& file) {
-    const Model model = build(scene);
-    Bounds bounds;
-    for (const Vec3& p : model.mesh.points) bounds.add(p);
-    Look look;
-    const Vec3 middle = 0.5 * (bounds.min + bounds.max);
-    const double size = (bounds.max - bounds.min).norm();
-    look.target = middle;
-    look.eye = middle + size * Vec3(0, -0.6, 1.2);
-    look.up = Vec3(0, 0, 1);
-    look.ground = false;
-    look.caption = scene.name;
-    write_png(file, weft::render(model, model.mesh.points, look, bounds));
 }
 
 void print_for_people(const Json& json) {
@@ -254,6 +154,21 @@ void print_for_people(const Json& json) {
                  {{"length"}, {short_number(ribbon["length"].get<double>()) + " m"}},
                  {{"points"}, {ribbon["across"].dump() + " across, " + ribbon["along"].dump() + " along"}},
                  {{"width at the start"}, {short_number(json["width_scale"].get<double>()) + " of the whole"}}});
+}
+
+// Runs the scene and makes pictures of it.
+int tie(const KnotOptions& o) {
+    const std::string run_folder = o.output + "/run", still = o.output + "/tied.png", film = o.output + "/film.mp4";
+    Arguments arguments{o.output + "/scene.json", "-o", run_folder, "--overwrite", "--threads",
+                        std::to_string(o.threads)};
+    if (o.quiet || o.json) arguments.emplace_back("--quiet");
+    if (const int failure = run(arguments)) return failure;
+    draw_tied_knot(run_folder, still);
+    if (!film_knot(run_folder, film))
+        print_warning("films need the program ffmpeg, which is not installed: there is a picture of the end only");
+    else if (!o.quiet && !o.json)
+        std::printf("%s\n%s\n", still.c_str(), film.c_str());
+    return fine;
 }
 
 }  // namespace
@@ -284,23 +199,26 @@ int knot(const Arguments& arguments) {
             write_text(folder / ("curve" + extension), read_bytes(o.curve, json_bytes_limit));
             shape.curve = "curve" + extension;
         }
-        Scene scene = make_scene(o, shape, order, made);
+        Scene scene = make_knot_scene(o, shape, order, made);
         scene.file = (folder / "scene.json").string();
         for (std::size_t k = 0; k < made.list.size(); ++k)
             write_ply((folder / ("ribbon" + (k > 0 ? std::to_string(k + 1) : "") + ".ply")).string(), made.list[k].mesh,
                       made.list[k].mesh.points);
         write_text(folder / "scene.json", write_scene(scene));
         write_text(folder / "knot.json", pretty(json) + "\n");
-        draw_picture(scene, (folder / "picture.png").string());
+        draw_loose_knot(scene, (folder / "picture.png").string());
     }
     if (o.json)
         std::printf("%s\n", pretty(json).c_str());
     else if (!o.quiet)
         print_for_people(json);
-    if (!o.output.empty() && !o.quiet && !o.json)
-        std::printf("\n%s/scene.json fastens it: weft run %s/scene.json -o %s/run\n", o.output.c_str(),
-                    o.output.c_str(), o.output.c_str());
-    return fine;
+    if (o.output.empty() || o.loose) {
+        if (!o.output.empty() && !o.quiet && !o.json)
+            std::printf("\n%s/scene.json ties it: weft run %s/scene.json -o %s/run\n", o.output.c_str(),
+                        o.output.c_str(), o.output.c_str());
+        return fine;
+    }
+    return tie(o);
 }
 
 }  // namespace weft::cli

@@ -133,6 +133,7 @@ Json describe(const RecoverArguments& o, const std::vector<RecoverPart>& parts, 
     json["displacement"] = r.displacement;
     json["size"] = r.size;
     json["worn"] = r.worn;
+    json["openings"] = {{"before", r.openings}, {"after", r.openings_kept}};
     list_findings(r.left, r.left_inside, name, json);
     return json;
 }
@@ -155,10 +156,16 @@ void print_for_people(const RecoverArguments& o, const std::vector<RecoverPart>&
     rows.push_back({{"rounds"}, {std::to_string(r.rounds)}});
     rows.push_back({{"largest stretch caused"}, {short_number(100 * r.stretch) + " %"}});
     rows.push_back({{"largest displacement"}, {short_number(r.displacement) + " m"}});
+    if (r.openings > 0)
+        rows.push_back(
+            {{"openings that something goes through"},
+             {arrow(r.openings, std::size_t(r.openings_kept)), r.openings_kept < r.openings ? Ink::red : Ink::green}});
     print_table(stdout, rows);
     if (r.displacement > noticeable * r.size)
         std::printf("warning: points were moved by up to %s %% of the size of the cloth\n",
                     short_number(100 * r.displacement / r.size).c_str());
+    if (r.openings_kept < r.openings)
+        std::printf("warning: what was worn is not any more; look whether it is where it should be\n");
     if (r.recovered()) return;
     std::printf("not recovered: %zu pairs and %zu points inside bodies are left\n", r.left.size(),
                 r.left_inside.size());

@@ -18,7 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 struct RenderArguments {
-    std::string source, output, frame = "last", colour = "plain", size = "960x540", eye, target, up, caption;
+    std::string source, output, frame = "last", colour = "plain", size = "960x540", eye, target, up, caption, front,
+                                back, stripes, stripe_colour;
     bool springs = false, quiet = false;
     double range = 0;
     int samples = 16, threads = 0;
@@ -42,6 +43,11 @@ void declare(CLI::App& app, RenderArguments& o) {
     app.add_option("--eye", o.eye, "where the camera stands [m]")->type_name("x,y,z");
     app.add_option("--target", o.target, "where it looks [m]")->type_name("x,y,z");
     app.add_option("--up", o.up, "direction that is up; without it, against the scene's gravity")->type_name("x,y,z");
+    app.add_option("--front", o.front, "colour of the cloth's front, linear")->type_name("r,g,b");
+    app.add_option("--back", o.back, "of its back")->type_name("r,g,b");
+    app.add_option("--stripes", o.stripes, "woven in: period [m], angle [degrees] and share, such as 0.03,45,0.3")
+        ->type_name("p,a,s");
+    app.add_option("--stripe-colour,--stripe-color", o.stripe_colour, "of those")->type_name("r,g,b");
     app.add_option("--caption", o.caption, "words at the bottom left")->type_name("TEXT");
     add_threads(app, o.threads);
     app.add_flag("--quiet", o.quiet, "print errors only");
@@ -60,6 +66,24 @@ void parse_size(const std::string& text, Look& look) {
             {"", "--size", text, "must be width x height, each from 16 to 16384 pixels", "such as 960x540"});
 }
 
+void parse_colour(const std::string& text, const char* option, std::array<double, 3>& colour) {
+    if (text.empty()) return;
+    const Vec3 c = parse_vector(text, option);
+    if (!(c.minCoeff() >= 0 && c.maxCoeff() <= 1))
+        throw SceneError({"", option, text, "must be three shares of light, each from 0 to 1", "such as 0.6,0.1,0.1"});
+    colour = {c.x(), c.y(), c.z()};
+}
+
+void parse_stripes(const RenderArguments& o, Look& look) {
+    if (o.stripes.empty()) return;
+    const Vec3 s = parse_vector(o.stripes, "--stripes");
+    if (!(s.x() > 0 && s.z() > 0 && s.z() < 1))
+        throw SceneError({"", "--stripes", o.stripes,
+                          "must be a period above 0 [m], an angle and a share between 0 and 1", "such as 0.03,45,0.3"});
+    look.stripes = Stripes{.period = s.x(), .angle = s.y(), .share = s.z()};
+    parse_colour(o.stripe_colour, "--stripe-colour", look.stripes->colour);
+}
+
 Look make_look(const RenderArguments& o) {
     Look look;
     parse_size(o.size, look);
@@ -73,6 +97,9 @@ Look make_look(const RenderArguments& o) {
     if (look.up && !(look.up->norm() > 0))
         throw SceneError({"", "--up", o.up, "must not be zero: it is a direction", "such as 0,1,0"});
     look.caption = o.caption;
+    parse_colour(o.front, "--front", look.front);
+    parse_colour(o.back, "--back", look.back);
+    parse_stripes(o, look);
     return look;
 }
 

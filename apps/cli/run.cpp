@@ -85,8 +85,10 @@ void print_start(std::FILE* out, const Scene& scene, const Run& run) {
     const std::string limit = choice.stable.dt < infinity
                                   ? "the largest stable one is estimated at " + short_number(choice.stable.dt) + " s"
                                   : "the scheme is stable at any";
-    std::fprintf(out, "step %s s%s; %s (k0 = %s /s²)\n", short_number(choice.dt).c_str(),
-                 scene.time.step ? "" : " (auto)", limit.c_str(), short_number(choice.stable.k0).c_str());
+    const std::string k0 =
+        choice.stable.k0 < infinity ? " (k0 = " + short_number(choice.stable.k0) + " /s²)" : std::string();
+    std::fprintf(out, "step %s s%s; %s%s\n", short_number(choice.dt).c_str(), scene.time.step ? "" : " (auto)",
+                 limit.c_str(), k0.c_str());
     if (state.steps > 0)
         std::fprintf(out, "going on from %s s, step %lld\n", short_number(state.time).c_str(),
                      static_cast<long long>(state.steps));

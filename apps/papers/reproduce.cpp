@@ -19,7 +19,7 @@ struct Paper {
     Page (*reproduce)(const Effort&);
 };
 static const Paper papers[] = {
-    {"provot", reproduce_provot}, {"ahmad", reproduce_ahmad}, {"cordero", reproduce_cordero}};
+    {"provot", reproduce_provot}, {"ahmad", reproduce_ahmad}, {"sato", reproduce_sato}, {"cordero", reproduce_cordero}};
 
 std::string fixed(double value, int decimals) {
     return text("%.*f", decimals, value);
@@ -31,6 +31,16 @@ std::string percent(double rate, int decimals) {
 
 Verdict judge(bool holds, bool plainly) {
     return !holds ? Verdict::differs : plainly ? Verdict::reproduces : Verdict::caveat;
+}
+
+std::string count_verdicts(const Page& page) {
+    int counts[3]{};
+    for (const Section& section : page.sections)
+        for (const Claim& claim : section.claims) ++counts[int(claim.verdict)];
+    return std::to_string(counts[0]) + " claims reproduce, " + std::to_string(counts[1]) +
+           " reproduce with a caveat, " + std::to_string(counts[2]) +
+           " do not. Every number here was computed by the run that wrote this page; all but the costs are the same on "
+           "every run.";
 }
 
 static const Paper& find_paper(const std::string& name) {
@@ -50,6 +60,7 @@ int reproduce(const Arguments& arguments) {
     app.add_option("PAPER", name,
                    "provot: deformation constraints in a mass-spring model (1995); "
                    "ahmad: stability of filtered mass-spring systems (2006); "
+                   "sato: fastening band-shaped twisted cloth; "
                    "cordero: shells of fabric, ponchos on a dummy (2005)")
         ->required();
     app.add_option("-o,--output", effort.folder, "folder for index.html, pictures and films")

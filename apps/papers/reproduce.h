@@ -16,10 +16,12 @@ struct Effort {
 Page reproduce_provot(const Effort& effort);
 Page reproduce_ahmad(const Effort& effort);
 Page reproduce_cordero(const Effort& effort);
+Page reproduce_sato(const Effort& effort);
 
 // For sentences and tables.
 std::string percent(double rate, int decimals = 1);  // .264 -> "26.4 %"
 std::string fixed(double value, int decimals);
-Verdict judge(bool holds, bool plainly);  // does it hold at all, and without a "but"?
+Verdict judge(bool holds, bool plainly);       // does it hold at all, and without a "but"?
+std::string count_verdicts(const Page& page);  // how many claims of the page reproduce, for its end
 
 }  // namespace weft::cli

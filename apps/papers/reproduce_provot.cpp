@@ -39,13 +39,7 @@ Page reproduce_provot(const Effort& effort) {
     add_sheet_sections(page, effort);
     add_cost_sections(page, effort);
     add_wind_sections(page, effort);
-    int counts[3]{};
-    for (const Section& section : page.sections)
-        for (const Claim& claim : section.claims) ++counts[int(claim.verdict)];
-    page.end = std::to_string(counts[0]) + " claims reproduce, " + std::to_string(counts[1]) +
-               " reproduce with a caveat, " + std::to_string(counts[2]) +
-               " do not. Every number here was computed by the run that wrote this page; all but the costs are the "
-               "same on every run.";
+    page.end = count_verdicts(page);
     return page;
 }
 

@@ -41,6 +41,13 @@ struct BendingSheet {
     std::optional<FabricLaw> law;
 };
 
+// A drape that was measured: nothing is made of it, the laboratory compares.
+struct DrapeSheet {
+    std::optional<double> coefficient;       // shadow beyond the support / all that hangs
+    std::optional<double> nodes;             // folds
+    double specimen = 0.30, support = 0.18;  // [m] diameters
+};
+
 enum class FabricUnits { si, kes, fast };
 
 struct FabricSheet {
@@ -54,6 +61,7 @@ struct FabricSheet {
     std::optional<std::array<double, 2>> poisson_ratios;  // or Poisson's two ratios of straight laws, averaged
     ShearSheet shear;
     std::array<BendingSheet, 3> bending;  // warp, weft, bias at 45°
+    std::optional<DrapeSheet> drape;
     double bending_poisson = 0;           // D12 = this · √(B1 B2)
     double membrane_damping = 0;          // [s]
     double bending_damping = 0;           // [s]

@@ -41,6 +41,7 @@ struct Fasten {
         std::optional<Pull> pull;
         std::vector<Grip> grips;
         std::vector<RibbonPart> holds;  // parts that stay where they are
+        std::optional<double> grow;     // how much of its full width a ribbon that starts narrower gains: 1: all
         std::optional<double> air;      // in this stage
         Until until;
     };

@@ -18,7 +18,8 @@ struct Piece {
     std::string name;
     int first_point = 0, end_point = 0;
     int first_triangle = 0, end_triangle = 0;
-    GridShape grid;  // set only when its points form a grid
+    GridShape grid;         // set only when its points form a grid
+    double full_width = 1;  // of a ribbon that starts narrower than it is: times its width in the rest shape
 };
 
 struct Mesh {

@@ -45,6 +45,13 @@ struct Actuator {
     double amplitude, frequency, phase;  // 1, [Hz], [rad]
 };
 
+// A spring of a ribbon that grows wider: its rest length is rest · √(1 + (g² − 1) across) while the width goes from 1
+// to g times what it was. Who asks for rest lengths asks forces/spring_law.h.
+struct Growth {
+    double across = 0;  // part across the ribbon of the square of the rest length
+    double full = 1;    // g in the end
+};
+
 // Lists of things around each point: those of point p are items[start[p]] ... items[start[p + 1] - 1], ascending.
 struct Incidence {
     std::vector<int> start;
@@ -80,14 +87,17 @@ struct ContactLaw {
 // How things meet; see Contact in scene.h. Parts are the pieces of cloth, then the bodies.
 struct ModelContact {
     bool active = false;  // false: cloth passes through everything and nothing is spent
+    ContactMethod method = ContactMethod::guaranteed;
     bool self = true;
     bool recover = true;
     bool move_pieces = false;  // recovery may move pieces off what they are worn on
     bool prove = false;
-    bool tangled = false;  // the start position has intersections
-    double thickness = 0;  // [m] h
+    bool tangled = false;        // the start position has intersections
+    double thickness = 0;        // [m] h
+    double grown_thickness = 0;  // [m] where ribbons grow: once they have their full width
     int parts = 0;
     std::vector<ContactLaw> laws;  // of parts a and b: laws[a · parts + b], symmetric
+    bool by_paper() const { return method != ContactMethod::guaranteed; }
 };
 
 // A cloth that is a ribbon: across × along points.
@@ -117,6 +127,7 @@ struct Fastening {
         std::vector<Flow> flows;    // none: nothing pulls
         double tension = infinity;  // mean stretch beyond which nothing pulls
         std::vector<Grip> grips;    // those that hold among them
+        double grow = -1;           // share of what ribbons have to gain in width that they have at its end; −1: none
         double air = 0;             // [1/s] × mass
         Fasten::Until until;
     };
@@ -143,6 +154,7 @@ struct Model {
     std::array<int, spring_kinds + 1> kind_start{};  // springs of kind k are [kind_start[k], kind_start[k + 1])
     std::vector<double> spring_damping;              // [N·s/m] per spring; empty when none is damped
     std::vector<double> buckling;                    // [N·m²] per spring, infinity: linear; empty when all are
+    std::vector<Growth> growth;                      // per spring; empty when no ribbon grows
     std::vector<RestEdge> mesh_edges;                // of pieces of cloth that structural springs do not measure
     std::vector<Hinge> hinges;                       // by their edges
     ModelShell shell;
@@ -161,6 +173,7 @@ struct Model {
     std::vector<Wind> wind;
     Limit limit;
     Integrator integrator;
+    double fastest = 0;  // [1/s] RK4 takes sub-steps of at most 2.4 / this; 0: whole steps
     Filter filter;
     Shake shake{.size = 0};
 

@@ -14,6 +14,14 @@ struct Image {
 
 enum class ColourBy { plain, rate };
 
+// A pattern woven into the cloth, straight in its rest shape.
+struct Stripes {
+    double period = .03;                          // [m]
+    double angle = 45;                            // [degrees] from the cloth's first direction
+    double share = .25;                           // of the period
+    std::array<double, 3> colour{.80, .74, .62};  // linear RGB
+};
+
 struct Look {
     int width = 960, height = 540;
     int samples = 16;      // per pixel
@@ -22,6 +30,7 @@ struct Look {
     ColourBy colour = ColourBy::plain;
     double rate_range = 0;  // rate that gets the last colour; 0: chosen from each picture's data (films: give it)
     std::array<double, 3> front{.58, .040, .055}, back{.78, .66, .48};  // linear RGB of the two sides
+    std::optional<Stripes> stripes;                                     // not with colours of the rate
     bool ground = true;               // plane that catches the shadow, 2 % of the diagonal of `bounds` under them
     std::optional<Vec3> eye, target;  // [m]; none: chosen to see all of `bounds`
     std::optional<Vec3> up;           // direction that is up in the picture; none: against gravity, z without any

@@ -16,6 +16,7 @@
 
 #include <weft/check.h>
 #include <weft/files.h>
+#include <weft/recover.h>
 #include <weft/run.h>
 
 #include <stdexcept>
@@ -65,6 +66,7 @@ struct Record {
     Measures final;                              // of that
     RunTotals totals;                            // since the start, resumed or not
     Proof proof;                                 // only with contact.prove
+    Worn worn;                                   // only where the start was tangled
     Health health;                               // the verdict
     double write_seconds = 0, wall_seconds = 0;  // [s] earlier parts of a resumed run included
     std::vector<ExpectResult> expect;

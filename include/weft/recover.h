@@ -30,10 +30,23 @@ struct RecoverResult {
     double size = 0;                   // [m] diagonal of the bounding box of all cloth, at rest
     int worn = 0;                      // pieces that enclose, or are enclosed by, another thing, and were not moved off
 
+    int openings = 0;       // of pieces: borders that something went through, as an arm does through a cuff
+    int openings_kept = 0;  // of those, how many something still goes through
+
     bool recovered() const { return left.empty() && left_inside.empty(); }
 };
 
 // Throws SceneError if an index is out of range or a number is not finite. The same bits for any number of threads.
 RecoverResult recover_meshes(const std::vector<RecoverPart>& parts, const RecoverOptions& options = {});
+
+struct Model;
+struct State;
+
+// Whether what was worn at the start of a run still is: openings that something went through then, and how many it
+// still does. Only asked of starts that were tangled (contact itself never undresses anybody); zeros otherwise.
+struct Worn {
+    int at_start = 0, now = 0;
+};
+Worn measure_worn(const Model& model, const State& state);
 
 }  // namespace weft

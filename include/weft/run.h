@@ -26,8 +26,8 @@ RunPlan make_plan(const Scene& scene);
 
 // The step to take (the scene's, or "auto") and what it rests on. `warning` is empty when all is well.
 struct StepChoice {
-    StableStep stable;
-    double dt = 0;  // [s]
+    StableStep stable;  // k0 is infinity where the scheme does not ask for it
+    double dt = 0;      // [s]
     std::string warning;
 };
 StepChoice choose_step(const Scene& scene, const Model& model, const State& state);
@@ -38,7 +38,7 @@ struct SolveTotals {
     std::int64_t newton = 0;         // of Newton
     std::int64_t not_converged = 0;  // steps that did not reach their tolerance
     double worst_residual = 0;       // largest that a step was left with (SolveReport::residual)
-    std::int64_t inner_steps = 0;    // accepted, of schemes that take several in a step
+    std::int64_t inner_steps = 0;    // substeps of multilevel, and those of other schemes that cut their steps
     std::int64_t rejected_error = 0, rejected_distortion = 0, forced = 0;  // as SolveReport has them
 };
 
@@ -73,6 +73,14 @@ struct KnotTotals {
     std::int64_t checks = 0;
     std::int64_t changed = -1;  // the step after which it was another knot, or −1
     int changed_part = -1;      // of what is watched
+
+    struct StageEnd {  // of the script
+        std::int64_t step = 0;
+        FastenReport::End why = FastenReport::End::none;
+        double stretch = 0;
+        double loop = 0;  // [m]
+    };
+    std::vector<StageEnd> stages;  // that are over
 };
 
 // A row of the series that tells how tight it is.

@@ -110,8 +110,14 @@ struct Body {
     std::optional<double> dissipation;       // or ϑ: an impact takes the energy ϑ m v², m the reduced mass
 };
 
+// How contact is handled. The guaranteed way is ours: nothing passes through anything. The paper's (Sato et al.) is RK4
+// in sub-steps, impulses, corrected lengths and errors that are repaired, whatever the scene says of integrator and
+// limits; literal: with its collision tests as printed, which miss a quarter.
+enum class ContactMethod { guaranteed, paper, paper_literal };
+
 // How cloth meets bodies and itself.
 struct Contact {
+    ContactMethod method = ContactMethod::guaranteed;
     std::optional<double> thickness;  // [m] layers stay this far apart; none: 0.4 of the shortest edge at rest
     bool self = true;                 // a cloth meets itself; several always meet each other
     double friction = 0.3;            // μ between cloth and cloth, while they slide
@@ -195,6 +201,7 @@ enum class Scheme {
     newton,                // backward Euler, solved to the end by Newton with line search
     imex,                  // linear part of the springs implicit, the rest explicit (Eberhardt et al. 2000)
     bdf2,                  // implicit, second order, looks back one step
+    multilevel,            // lengths are kept from coarse to fine, in substeps of fixed work; moduli count for less
     leapfrog               // second order, slow forces by impulses, once in several steps (RESPA)
 };
 
@@ -215,9 +222,10 @@ struct Integrator {
     double newton_tolerance = 1e-8;                   // Newton: residual / largest force
     int newton_iterations = 30;                       // at most
     double error = 1e-5;                              // [m] adaptive: of a position, in one step
+    int substeps = 0;                                 // multilevel: in one step; 0: as its rule says
     StepControl control = StepControl::free;          // adaptive: how the length of its steps is chosen
-    std::optional<double> newton_stop;                // [m] BDF2: Newton until no point moves further; none: 3e-4 for
-                                                      // shells, and linearised once for all else
+    std::optional<double> newton_stop;                // [m] BDF2: Newton until no point moves further; none:
+                                                      // linearised once
 };
 
 enum class FilterPlace { none, velocity, force, paper };

@@ -41,7 +41,7 @@ struct SolveReport {
     double residual = 0;          // of the last solve, relative to its right side
     int newton = 0;               // iterations of Newton
     bool converged = true;        // false: the limit of iterations was reached before the tolerance
-    int inner_steps = 1;          // that an adaptive scheme took
+    int inner_steps = 1;          // that an adaptive scheme took, or RK4 in sub-steps
     double inner_error = 0;       // [m] largest error it accepted
     int rejected_error = 0;       // inner steps it took back because of the error
     int rejected_distortion = 0;  // because a shell was being distorted too quickly
@@ -64,7 +64,7 @@ struct ContactReport {
     int recovered = 0;               // pairs and points that recovery freed in this step
     int cut_short = 0;               // 1: a bound of effort was reached, and more points were stopped than necessary
     int worn = 0;                    // pieces that recovery would not move, since that would undress somebody
-    int attempts = 0;                // 1: recovery tried to free something in this step
+    int attempts = 0;                // recovery tried to free something: 1, or the rounds of the paper path
     double filter_momentum = 0;      // [kg·m/s] that the safe filter took from or gave to the cloth
     double smallest_gap = infinity;  // [m] of the pairs looked at, at the start of the step
 

@@ -3,6 +3,7 @@
 
 #include <weft/analyse.h>
 #include <weft/check.h>
+#include <weft/export.h>
 #include <weft/fabric.h>
 #include <weft/fabric_file.h>
 #include <weft/fasten.h>

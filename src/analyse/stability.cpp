@@ -137,6 +137,11 @@ bool is_step_measured(const Model& model) {
            (s == Scheme::runge_kutta_4 || s == Scheme::forward_euler);
 }
 
+bool has_step_limit(const Model& model) {
+    if (model.fastest > 0) return false;  // it takes as many sub-steps as it needs
+    return stable_step_of_mode(model.integrator.scheme, FilterPlace::none, 1, 1) < infinity;
+}
+
 StableStep estimate_stable_step(const Model& model, const State& state) {
     StableStep result;
     const Eigenvalue k0 = find_k0(model, state);
@@ -145,7 +150,7 @@ StableStep estimate_stable_step(const Model& model, const State& state) {
     result.residual = k0.residual;
     result.damping_rate = find_damping_rate(model, state);
     const Scheme scheme = model.integrator.scheme;
-    if (stable_step_of_mode(scheme, FilterPlace::none, 1, 1) == infinity) {  // no limit at all
+    if (!has_step_limit(model)) {
         result.dt = infinity;
         return result;
     }

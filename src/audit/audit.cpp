@@ -5,6 +5,7 @@
 #include "core/freedom.h"
 #include "core/parallel.h"
 #include "core/timer.h"
+#include "forces/fasten.h"
 #include "forces/forces.h"
 #include "forces/spring_law.h"
 #include "integrate/integrate.h"
@@ -98,8 +99,9 @@ double spring_part(const Model& model, int s, const std::vector<Vec3>& x, const 
         pull = spring.stiffness * (l - spring.rest);
         energy = 0.5 * pull * (l - spring.rest);
     } else {
-        pull = pull_of(model, s, l, time).force;
-        energy = energy_of(model, s, l, time);
+        const When when = when_of(model, time, work.scratch->audit->history);
+        pull = pull_of(model, s, l, when).force;
+        energy = energy_of(model, s, l, when);
     }
     if (!(lag > 0) || !(l > 0)) return energy;
     const std::vector<std::uint8_t>& held = work.scratch->is_held;
@@ -164,6 +166,18 @@ double kick_of_hands(const Model& model, const State& state, Workspace& work) {
     return lag * sum;
 }
 
+// [J] by which springs gain when ribbons grow, which they do between steps.
+double work_of_growth(const Model& model, const State& state, double dt) {
+    const double time = state.time + dt;
+    const When before(time, read_growth(model, state.history)), after(time, find_growth(model, state.history));
+    double sum = 0;
+    for (std::size_t k = 0; k < model.springs.size(); ++k) {
+        const double length = (state.x[model.springs[k].b] - state.x[model.springs[k].a]).norm();
+        sum += energy_of(model, int(k), length, after) - energy_of(model, int(k), length, before);
+    }
+    return sum;
+}
+
 void begin_sums(const Model& model, const State& state, Workspace& work, double dt) {
     EnergyAudit& audit = *work.audit;
     audit_room(model, state, work);
@@ -181,7 +195,7 @@ bool must_audit_steps(const Model& model, const State& state) {
     bool moving_pins = !state.hands.empty();
     for (const Held& held : model.held) moving_pins = moving_pins || held.motion >= 0;
     return moving_pins || model.contact.active || model.limit.active() || model.filter.place != FilterPlace::none ||
-           !model.actuators.empty() || velocity_matters(model);
+           !model.actuators.empty() || !model.growth.empty() || velocity_matters(model);
 }
 
 void probe_forces(const Model& model, Workspace& work, unsigned set) {
@@ -192,8 +206,8 @@ void probe_forces(const Model& model, Workspace& work, unsigned set) {
 }
 
 void begin_audit(const Model& model, const State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::measure);
     if (!work.audit) return;
+    const Timer timer(report.seconds, Phase::measure);
     if (!work.audit->begun) begin_sums(model, state, work, dt);
     AuditScratch& scratch = audit_room(model, state, work);
     scratch.past_dt = state.past.dt;
@@ -216,7 +230,7 @@ void charge_filter(const Model& model, const State& state, Workspace& work, doub
 // Corrections between free points keep momentum: what momentum changes came through pins and hands. It is theirs, at
 // their mean velocity.
 void charge_limiter(const Model& model, const State& state, Workspace& work, double dt) {
-    if (!work.audit || !model.limit.active()) return;
+    if (!work.audit || !(model.limit.active() || model.contact.by_paper())) return;
     const Workspace::Scratch& r = *work.scratch;
     Vec3 velocity(0, 0, 0), impulse(0, 0, 0);
     for (const HeldPoint& held : r.held) velocity += state.v[held.point];
@@ -257,8 +271,8 @@ void charge_recovery(const Model& model, const State& state, Workspace& work, do
 // is nothing where cloth is at rest; what they have lent to springs counts, at a row, as given by contact. A point that
 // is stopped falls less far than gravity's impulse says: that is contact's as well.
 void end_audit(const Model& model, const State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::measure);
     if (!work.audit || !report.finite || !must_audit_steps(model, state)) return;
+    const Timer timer(report.seconds, Phase::measure);
     AuditScratch& scratch = *work.scratch->audit;
     // Hands stand still within a step: what their springs lose, the cloth gets.
     work.audit->sums.pins += scratch.in_hands - measure_energy(model, state, hand_force);
@@ -282,6 +296,7 @@ void end_audit(const Model& model, const State& state, Workspace& work, double d
                     scratch.solved);
     }
     if (model.contact.active) audit_contacts(model, state, work);
+    if (!model.growth.empty()) work.audit->sums.muscles += work_of_growth(model, state, dt);
 }
 
 Energy measure_audit(const Model& model, const State& state, Workspace& work, double dt) {

@@ -46,7 +46,7 @@ void find_ways(const Model& model, const State& state, AuditScratch& scratch, do
 // [N] on the first point, by damping alone.
 Vec3 damping_of(const Model& model, int s, const At& at) {
     const Spring& spring = model.springs[s];
-    const SpringBlock k = stiffness_block(model, s, at.x, at.time);
+    const SpringBlock k = stiffness_block(model, s, at.x, when_of(model, at));
     return damping_block(model, s, k) * Vec3(at.v[spring.b] - at.v[spring.a]);
 }
 
@@ -120,7 +120,7 @@ void add_works(const Model& model, const State& state, Workspace& work, double d
 // [J] by which muscles raise the energy of their springs where they stand: the mean of doing so before and after the
 // motion.
 double work_of_muscles(const Model& model, const State& state, const AuditScratch& scratch, double dt) {
-    const double t0 = state.time, t1 = state.time + dt;
+    const When t0 = when_of(model, state), t1(state.time + dt, t0.grown);
     double sum = 0;
     for (const Actuator& actuator : model.actuators) {
         const Spring& s = model.springs[actuator.spring];
@@ -133,12 +133,12 @@ double work_of_muscles(const Model& model, const State& state, const AuditScratc
 }
 
 // [N] on a point, by its springs.
-Vec3 springs_pull(const Model& model, int point, const std::vector<Vec3>& x, double time) {
+Vec3 springs_pull(const Model& model, int point, const std::vector<Vec3>& x, const When& when) {
     Vec3 sum(0, 0, 0);
     for (int k = model.springs_of.start[point]; k < model.springs_of.start[point + 1]; ++k) {
         const int s = model.springs_of.items[k];
         const Spring& spring = model.springs[s];
-        const Vec3 pull = stiffness_block(model, s, x, time).across * (x[spring.b] - x[spring.a]);
+        const Vec3 pull = stiffness_block(model, s, x, when).across * (x[spring.b] - x[spring.a]);
         sum += spring.a == point ? pull : Vec3(-pull);
     }
     return sum;
@@ -157,13 +157,13 @@ Vec3 springs_drag(const Model& model, int point, const At& at) {
 // [J] What a pin or a hand must add to springs and gravity for its point to go where it goes.
 double work_of_pins(const Model& model, const State& state, const Workspace& work, double dt) {
     const AuditScratch& scratch = *work.scratch->audit;
+    const When before = when_of(model, state), after(state.time + dt, before.grown);
     double sum = 0;
     for (const HeldPoint& held : work.scratch->held) {
         const int p = held.point;
         const Vec3 way = state.x[p] - scratch.x0[p];
         if (way.isZero(0) && state.v[p] == scratch.v0[p]) continue;
-        Vec3 pull =
-            0.5 * (springs_pull(model, p, scratch.x0, state.time) + springs_pull(model, p, state.x, state.time + dt));
+        Vec3 pull = 0.5 * (springs_pull(model, p, scratch.x0, before) + springs_pull(model, p, state.x, after));
         if (damped_springs(model)) pull += springs_drag(model, p, scratch.probe_at());
         sum += 0.5 * model.mass[p] * (state.v[p].squaredNorm() - scratch.v0[p].squaredNorm());
         sum -= (pull + model.mass[p] * model.gravity).dot(way);

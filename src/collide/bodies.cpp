@@ -3,6 +3,7 @@
 #include "core/freedom.h"
 #include "core/timer.h"
 #include "core/union_find.h"
+#include "forces/fasten.h"
 #include "make/walker.h"
 
 #include <algorithm>
@@ -210,10 +211,11 @@ std::unique_ptr<ContactScratch> make_contact_scratch(const Model& model) {
 }
 
 void move_bodies(const Model& model, const State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::collide);
     if (!model.contact.active) return;
+    const Timer timer(report.seconds, Phase::collide);
     Workspace::Scratch& r = *work.scratch;
     ContactScratch& scratch = *r.contact;
+    scratch.thickness = find_thickness(model, state.history);
     std::copy(state.x.begin(), state.x.end(), scratch.x0.begin());
     std::copy(state.v.begin(), state.v.end(), scratch.v0.begin());
     for (std::size_t p = 0; p < state.x.size(); ++p) {

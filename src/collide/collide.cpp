@@ -91,7 +91,7 @@ Vec3 velocity_change(const Vec3& wanted, const Vec3& safe, const Vec3& thickness
 }
 
 void apply_safe_filter(const Model& model, State& state, ContactScratch& scratch, double dt, ContactReport& report) {
-    report.pinched = filter_and_give_way(model, state, scratch, safe_separation * model.contact.thickness);
+    report.pinched = filter_and_give_way(model, state, scratch, safe_separation * scratch.thickness);
     report.truncated = scratch.filter_report.truncated;
     report.stopped = scratch.filter_report.stopped;
     report.carried = scratch.filter_report.carried;
@@ -117,14 +117,15 @@ void apply_safe_filter(const Model& model, State& state, ContactScratch& scratch
 }  // namespace
 
 void find_contacts(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::collide);
     if (!model.contact.active) return;
+    const Timer timer(report.seconds, Phase::collide);
     ContactScratch& scratch = *work.scratch->contact;
     scratch.turns = scratch.turns_left = 0;
     check_finite(model, state, work, dt, report);
     if (!report.finite) return;
     report.contact.slowed = clamp_displacements(model, state, scratch, dt);
     std::copy(state.x.begin(), state.x.end(), scratch.x1.begin());
+    if (model.contact.by_paper()) return collide_as_the_paper(model, state, work, dt, report.contact);
     find_velocities(scratch, dt);
     find_proximity(model, scratch, dt, report.contact);
     if (scratch.rows.empty()) return;
@@ -141,14 +142,14 @@ void push_apart(const Model& model, State& state, Workspace& work, double dt, St
     ContactScratch& scratch = *work.scratch->contact;
     const bool limited = model.limit.active();
     if (limited) follow_limiter(model, state, scratch, dt);
-    respond(scratch, limited ? sweeps_a_turn : sweeps_alone, model.contact.thickness, dt, report.contact);
+    respond(scratch, limited ? sweeps_a_turn : sweeps_alone, scratch.thickness, dt, report.contact);
     apply_response(model, state, scratch, dt);
     if (--scratch.turns_left > 0) charge_response(model, state.x, state, work, dt);
 }
 
 void move_safely(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
+    if (!model.contact.active || model.contact.by_paper() || !report.finite) return;
     const Timer timer(report.seconds, Phase::collide);
-    if (!model.contact.active || !report.finite) return;
     ContactScratch& scratch = *work.scratch->contact;
     if (!scratch.rows.empty()) {
         scratch.x_response = scratch.x1;

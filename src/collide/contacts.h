@@ -15,6 +15,7 @@
 //     warm_start, store_impulses   from step to step                                warm_start.cpp
 //     filter_and_give_way, keep_late   the safe filter where bodies and pins pinch  give_way.cpp
 //     end_impacts         velocities after impacts, once positions are final        impacts.cpp
+//     collide_as_the_paper   instead of all that, in the paper path                 paper_collisions.cpp
 //
 // Points are numbered through: those of the cloth first, then those of every body.
 #pragma once
@@ -69,6 +70,14 @@ struct TangentBasis {
     std::array<std::array<Vec3, 4>, 2> slide;
 };
 
+// Two sides that collide, as the paper path sees it.
+struct PaperTouch {
+    std::array<int, 4> points;
+    std::array<double, 4> weights;  // as in ContactRow
+    Vec3 normal;                    // unit, from the second side to the first
+    bool found = false;
+};
+
 struct ContactScratch {
     Surfaces surfaces;
     BroadPhase broad;
@@ -76,6 +85,7 @@ struct ContactScratch {
     std::vector<double> inverse_mass;  // [1/kg] of all points; 0: scripted
     std::vector<char> movable;
     double max_displacement = 0;  // [m] of a point in a step, relative to the mean of the cloth
+    double thickness = 0;         // [m] in this step
 
     // Where points are in this step.
     std::vector<Vec3> x0, x1;          // [m] of all points, at the start and (as wanted so far) at the end of the step
@@ -127,6 +137,10 @@ struct ContactScratch {
         std::vector<char> pinned_down;  // per point: pinched, and goes at most along with what pinches it; empty: none
     };
     Pinch pinch;
+
+    // The paper path (paper_collisions.cpp).
+    std::vector<PaperTouch> touches;  // of the close pairs
+    std::vector<char> pushed;         // per point, in the last round
     SafeFilterWork filter;
     SafeFilterReport filter_report;
 };
@@ -189,6 +203,9 @@ void end_impacts(const Model& model, State& state, ContactScratch& scratch, doub
 // Moves points of rows below their target gap apart, a little a step, starting from scratch.x_response; velocities
 // stay.
 void recover_thickness(ContactScratch& scratch);
+
+// The paper path: impulses until nothing collides, or for ten rounds; without any guarantee.
+void collide_as_the_paper(const Model& model, State& state, Workspace& work, double dt, ContactReport& report);
 
 // The safe filter, from scratch.x0 towards scratch.x1 to scratch.x_safe; where that leaves no way out, bodies and pins
 // wait. The number of pairs for which they had to.

@@ -50,12 +50,12 @@ void turn_normal(const ContactScratch& scratch, ContactRow& row, TangentBasis& b
 
 }  // namespace
 
-void end_impacts(const Model& model, State& state, ContactScratch& scratch, double dt, ContactReport& report) {
+void end_impacts(const Model&, State& state, ContactScratch& scratch, double dt, ContactReport& report) {
     for (std::size_t p = 0; p < state.v.size(); ++p) {
         scratch.moving[p] = {state.v[p], 0};
         scratch.u_before[p] = state.v[p];
     }
-    const double tolerable = velocity_tolerance(model.contact.thickness, dt);
+    const double tolerable = velocity_tolerance(scratch.thickness, dt);
     bool any = false;
     for (const ContactRow& row : scratch.rows)
         any = any || (have_met(scratch, row) && normal_velocity(scratch, row) <
@@ -70,7 +70,7 @@ void end_impacts(const Model& model, State& state, ContactScratch& scratch, doub
         row.min_velocity = row.rebound_velocity - blocked_approach(scratch, row);
         if (met && row.all_free) turn_normal(scratch, row, scratch.tangent_bases[k]);
     }
-    respond(scratch, sweeps_after, model.contact.thickness, dt, report);
+    respond(scratch, sweeps_after, scratch.thickness, dt, report);
     for (std::size_t p = 0; p < state.v.size(); ++p) state.v[p] += scratch.moving[p].u - scratch.u_before[p];
 }
 

@@ -64,7 +64,7 @@ bool same_piece(const Model& model, const ContactScratch& scratch, int a, int b)
 }
 
 double find_target_gap(const Model& model, const ContactScratch& scratch, const ContactPair& pair, const Sides& sides) {
-    const double h = model.contact.thickness;
+    const double h = scratch.thickness;
     if (!same_piece(model, scratch, sides.points[0], sides.points[3])) return h;
     Four rest;
     for (std::size_t k = 0; k < 4; ++k) rest[k] = rest_of(model.mesh)[sides.points[k]];
@@ -111,7 +111,7 @@ bool is_duplicate(const Surfaces& surfaces, const ContactPair& pair, const std::
 bool ends_are_nearest(const Model& model, const ContactScratch& scratch, const std::array<int, 4>& points) {
     const auto displacement = [&](std::size_t k) { return scratch.displacement[points[k]]; };
     const double longest = std::max(displacement(0), displacement(1)) + std::max(displacement(2), displacement(3));
-    if (longest > (far_apart - 1 - slack) * model.contact.thickness) return false;
+    if (longest > (far_apart - 1 - slack) * scratch.thickness) return false;
     if (same_piece(model, scratch, points[0], points[3])) return false;
     const auto x = places_of(scratch.x0, points);
     const Vec3 u = *x[1] - *x[0], v = *x[3] - *x[2], w = *x[2] - *x[0], n = u.cross(v);
@@ -121,7 +121,7 @@ bool ends_are_nearest(const Model& model, const ContactScratch& scratch, const s
 
 bool comes_near(const Model& model, const ContactScratch& scratch, const ContactPair& pair) {
     const std::array<int, 4> points = points_of(scratch.surfaces, pair);
-    const double h = model.contact.thickness;
+    const double h = scratch.thickness;
     if (pair.kind == PairKind::edge_edge && ends_are_nearest(model, scratch, points)) return false;
     if (stay_apart(pair.kind, places_of(scratch.x0, points), places_of(scratch.x1, points), (1 + slack) * h))
         return false;
@@ -153,13 +153,13 @@ bool certainly_apart(const Model& model, const ContactScratch& scratch, int a, i
     const auto displacement = [&](int p) { return Vec3(scratch.x1[p] - scratch.x0[p]); };
     const std::vector<Vec3>& rest = rest_of(model.mesh);
     const double at_rest = apart(rest) + reach_of(rest, s) + reach_of(rest, t);
-    const double target_gap = std::min(model.contact.thickness, own_share * at_rest);
+    const double target_gap = std::min(scratch.thickness, own_share * at_rest);
     const double distance = apart(scratch.x0) - reach_of(scratch.x0, s) - reach_of(scratch.x0, t);
     const Vec3 together = displacement(s[0]);
     double differ =
         0;  // of displacements; those of a pair differ from their mean by at most twice as much, on either side
     for (const int p : {s[1], s[2], t[0], t[1], t[2]}) differ = std::max(differ, (displacement(p) - together).norm());
-    return distance > 1.000001 * (target_gap + 4 * differ + slack * model.contact.thickness);
+    return distance > 1.000001 * (target_gap + 4 * differ + slack * scratch.thickness);
 }
 
 const ContactLaw& law_of(const Model& model, const ContactScratch& scratch, const Sides& sides) {
@@ -243,7 +243,7 @@ ContactRow make_row(const Model& model, const ContactScratch& scratch, const Con
 }  // namespace
 
 void find_proximity(const Model& model, ContactScratch& scratch, double dt, ContactReport& report) {
-    const double h = model.contact.thickness;
+    const double h = scratch.thickness;
     update_boxes(scratch.surfaces, scratch.broad, scratch.x0, scratch.x1, (1 + slack) * h / 2);
     const PointMotion motion{scratch.x0, scratch.x1, (1 + slack) * h};
     const auto near = [&](PairKind kind, int a, int b) { return comes_near(model, scratch, {kind, a, b}); };

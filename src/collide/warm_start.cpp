@@ -182,8 +182,8 @@ bool solves_contacts(const Model& model) {
 }
 
 void predict_contacts(const Model& model, const State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::collide);
     if (!model.contact.active || !solves_contacts(model)) return;
+    const Timer timer(report.seconds, Phase::collide);
     ContactScratch& scratch = *work.scratch->contact;
     std::vector<ContactTerm>& terms = work.scratch->contact_terms;
     const std::size_t faces = state.impulses.faces.size(), before = faces + state.impulses.edges.size();

@@ -75,7 +75,8 @@ static const Quantity<ContactReport> contact_table[] = {
     {"recovered", "", "pairs and points that recovery freed in the step", Peak::highest, &ContactReport::recovered},
     {"worn", "", "pieces that recovery would not move as a whole, since something goes through them", Peak::highest,
      &ContactReport::worn},
-    {"attempts", "", "1 if recovery tried to free something in the step", Peak::highest, &ContactReport::attempts},
+    {"attempts", "", "1 if recovery tried to free something in the step; its rounds in the paper path", Peak::highest,
+     &ContactReport::attempts},
     {"recovery_displacement", "m", "largest displacement of a point by recovery", Peak::highest,
      &ContactReport::recovery_displacement},
     {"recovery_stretch", "", "largest stretch that recovery caused, in rest lengths", Peak::highest,
@@ -300,7 +301,7 @@ std::string report_reference() {
         "| `solve/newton` | | count | of Newton, all steps together |\n"
         "| `solve/not_converged` | | count | steps that did not reach their tolerance |\n"
         "| `solve/worst_residual` | | 1 | largest residual that a step was left with |\n"
-        "| `solve/inner_steps` | | count | accepted, of schemes that take several in a step |\n"
+        "| `solve/substeps` | | count | that multilevel and adaptive schemes took, all steps together |\n"
         "| `solve/rejected_error` | | count | inner steps taken back because of their error |\n"
         "| `solve/rejected_distortion` | | count | because a shell was being distorted too quickly |\n"
         "| `solve/forced` | | count | accepted only because there are no shorter ones |\n";
@@ -313,7 +314,9 @@ std::string report_reference() {
         "steps, and\n`pinched_steps` counts the steps with pinched pairs, `cut_short` those whose work had to be "
         "bounded; `recovered` has `times` (steps in which\nrecovery moved something) and the largest `displacement` "
         "[m] "
-        "and `stretch` (in rest lengths) that it caused. With `contact.prove`,\n`intersections` has `frames_checked`, "
+        "and `stretch` (in rest lengths) that it caused; after a tangled start also `worn_at_start` and `worn`: "
+        "openings\nthat something went through then, and how many it still goes through at the end. With "
+        "`contact.prove`,\n`intersections` has `frames_checked`, "
         "`frames_with` (intersections or points inside bodies), `frames_again` (of those, after a clean frame),\n"
         "`first_with` (the first of them, −1 if there is none), `worst` and `final` (pairs of an edge and a triangle "
         "that meet),\n`inside` and `final_inside` (points inside closed bodies or behind planes, at worst and at the "

@@ -1,6 +1,6 @@
-// A phase times itself: `const Timer timer(report.seconds, Phase::limit);` in its first line adds its seconds when it
-// leaves. What a phase calls on the way may time itself too; that is taken from the caller's, so no second counts
-// twice.
+// A phase that has something to do times itself: `const Timer timer(report.seconds, Phase::limit);` adds its seconds
+// when it leaves. What a phase calls on the way may time itself too; that is taken from the caller's, so no second
+// counts twice. A phase with nothing to do returns before: on small sheets two looks at the clock are a percent.
 #pragma once
 
 #include <weft/step.h>

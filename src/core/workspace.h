@@ -16,7 +16,9 @@ struct ContactScratch;  // collide/contacts.h
 struct ContactTerm;     // forces/contact_terms.h
 struct FilterScratch;   // filter/filter.h
 struct LinearSystem;    // linear/linear.h
+struct Multilevel;      // multilevel/levels.h
 struct GridSystem;      // forces/grid/grid_system.h
+struct PaperScratch;    // recover/paper_recovery.h
 
 // The springs of a grid as six families (direction of the spring, seen from its first point): right, down, the two
 // diagonals, two to the right, two down. Used by the fast kernel; see forces/grid/grid_springs.cpp.
@@ -63,6 +65,8 @@ struct Workspace::Scratch {
     std::vector<ContactTerm> contact_terms;     // that the next solve counts on
     std::unique_ptr<GridSystem> grid_system;    // only with a matrix-free one
     std::unique_ptr<ContactScratch> contact;    // only with contact
+    std::unique_ptr<PaperScratch> paper;        // only with the paper's way of contact
+    std::unique_ptr<Multilevel> multilevel;     // only with that scheme
     std::unique_ptr<AuditScratch> audit;        // only once something was audited
     std::vector<Vec3> spring_force;             // [N] per spring, on its first point; only without a grid kernel
     std::vector<Vec3> element_force;            // [N] per element and point, of whatever row is adding its own

@@ -73,8 +73,8 @@ void filter_field(const Model& model, Workspace& work, std::vector<Vec3>& field)
 }
 
 void filter_velocities(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::filter);
     if (model.filter.place != FilterPlace::paper) return;
+    const Timer timer(report.seconds, Phase::filter);
     filter_field(model, work, state.v);
     for (const HeldPoint& held : work.scratch->held) state.v[held.point] = held.velocity(dt);
     charge_filter(model, state, work, dt);

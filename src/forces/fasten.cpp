@@ -21,6 +21,7 @@ namespace weft {
 
 namespace {
 constexpr double quiet_steps = 20, window = 50;  // over which a stage is judged
+constexpr double slow_start = 400;               // steps: a loop that has not begun to shrink by then never will
 
 bool is_fastened(const Model& model) {
     return model.fastening.active();
@@ -81,6 +82,7 @@ void commit_fastening(const Model& model, const At& at, Pace, std::span<double> 
     const Fastening::Stage* stage = stage_now(f, history);
     if (!stage) return;
     Tying now = read_tying(f, history);
+    now.grown = find_growth(model, history);
     now.steps += 1;
     now.stretch = measure_stretch(f, at.x);
     now.loop = measure_loop(f, at.x);
@@ -90,14 +92,22 @@ void commit_fastening(const Model& model, const At& at, Pace, std::span<double> 
     now.quiet = now.throttle < stage->until.throttle.value_or(0) ? now.quiet + 1 : 0;
     bool stuck = false;
     if (std::fmod(now.steps, window) == 0) {
-        stuck = now.mark - now.loop < window * stage->until.shrink.value_or(0) * now.mark;
+        const bool slow = now.mark - now.loop < window * stage->until.shrink.value_or(0) * now.mark;
+        stuck = slow && (now.begun > 0 || now.steps >= slow_start);
+        if (!slow) now.begun = 1;
         now.mark = now.loop;
     }
     const FastenReport::End end = find_end(*stage, now, stuck);
     if (end != FastenReport::End::none)
-        now = {.stage = now.stage + 1, .mark = now.loop, .stretch = now.stretch, .loop = now.loop, .end = double(end)};
-    const double numbers[tying_numbers] = {now.stage, now.steps,   now.throttle, now.quiet,
-                                           now.mark,  now.stretch, now.loop,     now.end};
+        now = {.stage = now.stage + 1,
+               .throttle = now.stage + 1 < double(f.stages.size()) ? 1 : now.throttle,
+               .mark = now.loop,
+               .stretch = now.stretch,
+               .loop = now.loop,
+               .end = double(end),
+               .grown = now.grown};
+    const double numbers[tying_numbers] = {now.stage,   now.steps, now.throttle, now.quiet, now.mark,
+                                           now.stretch, now.loop,  now.end,      now.begun, now.grown};
     std::copy(numbers, numbers + tying_numbers, history.begin() + f.memory);
 }
 }  // namespace

@@ -15,8 +15,10 @@ struct Tying {
     double stretch = 0;   // mean, of the last step
     double loop = 0;      // [m] likewise
     double end = 0;       // FastenReport::End of the stage before
+    double begun = 0;     // 1: the loop has shrunk as fast as it must not to be stuck
+    double grown = 0;     // share of what ribbons have to gain in width
 };
-inline constexpr int tying_numbers = 8;
+inline constexpr int tying_numbers = 10;
 Tying read_tying(const Fastening& fastening, std::span<const double> history);
 
 // The stage that is under way, or null.
@@ -26,6 +28,12 @@ void begin_script(const Model& model, State& state);
 
 // At the start of a step: hands of the stage take hold, go on or let go.
 void follow_script(const Model& model, State& state, Workspace& work, double dt);
+
+// The share of what ribbons have to gain in width, after this step. Before it: read_growth (spring_law.h).
+double find_growth(const Model& model, std::span<const double> history);
+
+// [m] That of contact now: it grows with ribbons.
+double find_thickness(const Model& model, std::span<const double> history);
 
 bool is_script_over(const Model& model, const State& state);  // false without a script
 

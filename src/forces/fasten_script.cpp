@@ -1,6 +1,7 @@
 // The script of fastening: which hands hold what, stage by stage. Hands are State, and what a stage began is known from
 // the memory of the law, so a run that was stopped goes on in the middle of a stage.
 #include "forces/fasten.h"
+#include "forces/spring_law.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,13 +10,33 @@ namespace weft {
 
 Tying read_tying(const Fastening& f, std::span<const double> history) {
     const double* n = history.data() + f.memory;
-    return {n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7]};
+    return {n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9]};
 }
 
 const Fastening::Stage* stage_now(const Fastening& f, std::span<const double> history) {
     if (history.size() < std::size_t(f.memory) + std::size_t(tying_numbers)) return nullptr;  // who asks has no State
     const double stage = history[std::size_t(f.memory)];
     return stage < double(f.stages.size()) ? &f.stages[std::size_t(stage)] : nullptr;
+}
+
+double read_growth(const Model& model, std::span<const double> history) {
+    const std::size_t place = std::size_t(model.fastening.memory) + tying_numbers - 1;
+    return place < history.size() ? history[place] : 0;
+}
+
+// Evenly over the steps that a stage has left.
+double find_growth(const Model& model, std::span<const double> history) {
+    const double grown = read_growth(model, history);
+    const Fastening::Stage* stage = stage_now(model.fastening, history);
+    if (!stage || stage->grow < 0) return grown;
+    const double left = stage->until.steps - read_tying(model.fastening, history).steps;
+    return left > 1 ? grown + (stage->grow - grown) / left : stage->grow;
+}
+
+double find_thickness(const Model& model, std::span<const double> history) {
+    const ModelContact& c = model.contact;
+    if (model.growth.empty()) return c.thickness;
+    return c.thickness + read_growth(model, history) * (c.grown_thickness - c.thickness);
 }
 
 void begin_script(const Model& model, State& state) {

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "core/angles.h"
-
-#include <weft/model.h>
+#include "core/at.h"
 
 #include <cmath>
 #include <span>
@@ -20,22 +19,42 @@ struct Pull {
 Pull pull_of_buckling(double stiffness, double rest, double bending, double length);
 double energy_of_buckling(double stiffness, double rest, double bending, double length);  // [J]
 
-inline double rest_at(const Model& model, int s, double time) {
-    const double rest = model.springs[s].rest;
-    if (model.actuator_of.empty() || model.actuator_of[s] < 0) return rest;
-    const Actuator& a = model.actuators[model.actuator_of[s]];
-    return rest * (1 + a.amplitude * std::sin(2 * pi * a.frequency * time + a.phase));
+// What rest lengths depend on beside the model: the time, where muscles drive them, and how much of their full width
+// ribbons have gained, 0 to 1 (forces/fasten.cpp).
+struct When {
+    double time = 0, grown = 0;
+    When(double t, double share = 0) : time(t), grown(share) {}  // a time alone will do where nothing grows
+};
+double read_growth(const Model& model, std::span<const double> history);
+inline When when_of(const Model& model, double time, std::span<const double> history) {
+    return {time, model.growth.empty() ? 0 : read_growth(model, history)};
+}
+inline When when_of(const Model& model, const At& at) {
+    return when_of(model, at.time, at.history);
 }
 
-inline Pull pull_of(const Model& model, int s, double length, double time) {
-    const double k = model.springs[s].stiffness, rest = rest_at(model, s, time);
+inline double grow_rest(const Growth& growth, double rest, double grown) {
+    const double g = 1 + grown * (growth.full - 1);
+    return rest * std::sqrt(1 + (g * g - 1) * growth.across);
+}
+
+inline double rest_at(const Model& model, int s, const When& when) {
+    double rest = model.springs[s].rest;
+    if (!model.growth.empty()) rest = grow_rest(model.growth[s], rest, when.grown);
+    if (model.actuator_of.empty() || model.actuator_of[s] < 0) return rest;
+    const Actuator& a = model.actuators[model.actuator_of[s]];
+    return rest * (1 + a.amplitude * std::sin(2 * pi * a.frequency * when.time + a.phase));
+}
+
+inline Pull pull_of(const Model& model, int s, double length, const When& when) {
+    const double k = model.springs[s].stiffness, rest = rest_at(model, s, when);
     if (!model.buckling.empty() && model.buckling[s] < infinity && length < rest)
         return pull_of_buckling(k, rest, model.buckling[s], length);
     return {k * (length - rest), k};
 }
 
-inline double energy_of(const Model& model, int s, double length, double time) {
-    const double k = model.springs[s].stiffness, rest = rest_at(model, s, time);
+inline double energy_of(const Model& model, int s, double length, const When& when) {
+    const double k = model.springs[s].stiffness, rest = rest_at(model, s, when);
     if (!model.buckling.empty() && model.buckling[s] < infinity && length < rest)
         return energy_of_buckling(k, rest, model.buckling[s], length);
     return 0.5 * k * (length - rest) * (length - rest);
@@ -49,12 +68,12 @@ struct SpringBlock {
 };
 
 // −∂F_a/∂x_a, the tangent stiffness.
-inline SpringBlock stiffness_block(const Model& model, int s, std::span<const Vec3> x, double time) {
+inline SpringBlock stiffness_block(const Model& model, int s, std::span<const Vec3> x, const When& when) {
     const Spring& spring = model.springs[s];
     const Vec3 d = x[spring.b] - x[spring.a];
     const double l = std::sqrt(d.squaredNorm());
     if (!(l > 0)) return {};
-    const Pull p = pull_of(model, s, l, time);
+    const Pull p = pull_of(model, s, l, when);
     return {d / l, p.slope, p.force / l};
 }
 

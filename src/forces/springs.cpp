@@ -20,7 +20,7 @@ Vec3 plain_force(const Spring& s, std::span<const Vec3> x) {
 
 Vec3 general_force(const Model& model, int s, const At& at) {
     const Spring& spring = model.springs[s];
-    const SpringBlock k = stiffness_block(model, s, at.x, at.time);
+    const SpringBlock k = stiffness_block(model, s, at.x, when_of(model, at));
     const Vec3 d = at.x[spring.b] - at.x[spring.a], w = at.v[spring.b] - at.v[spring.a];
     return k.across * d + damping_block(model, s, k) * w;  // across = tension / length
 }
@@ -77,7 +77,7 @@ SpringBlock constant_block(const Model& model, int s, Derivative which) {
 
 SpringBlock block_of(const Model& model, int s, const At& at, Derivative which, Jacobian kind) {
     if (kind == Jacobian::constant) return constant_block(model, s, which);
-    const SpringBlock k = stiffness_block(model, s, at.x, at.time);
+    const SpringBlock k = stiffness_block(model, s, at.x, when_of(model, at));
     if (which == Derivative::damping) return damping_block(model, s, k);
     return kind == Jacobian::exact ? k : definite(k);
 }
@@ -108,7 +108,7 @@ PairTerm term_of(const SpringBlock& b) {
 }
 
 PairTerm tangent_term(const Model& model, int s, const At& at, double h) {
-    const SpringBlock tangent = stiffness_block(model, s, at.x, at.time);
+    const SpringBlock tangent = stiffness_block(model, s, at.x, when_of(model, at));
     const SpringBlock k = definite(tangent), c = damping_block(model, s, tangent);
     return term_of({k.n, h * (c.along + h * k.along), h * (c.across + h * k.across)});
 }
@@ -132,11 +132,12 @@ void add_spring_bound(const Model& model, const At&, int point, double scale, do
 }
 
 double spring_energy(const Model& model, const At& at) {
+    const When when = when_of(model, at);
     return parallel_sum(std::int64_t(model.springs.size()), 0.0, [&](std::int64_t begin, std::int64_t end) {
         double sum = 0;
         for (std::int64_t k = begin; k < end; ++k) {
             const Spring& s = model.springs[k];
-            sum += energy_of(model, int(k), (at.x[s.b] - at.x[s.a]).norm(), at.time);
+            sum += energy_of(model, int(k), (at.x[s.b] - at.x[s.a]).norm(), when);
         }
         return sum;
     });

@@ -38,6 +38,7 @@ void prepare_integrator(const Model& model, Workspace& work) {
     }
     if (row.counts_on_positions) r.integrated.resize(n);
     if (row.implicit) prepare_implicit(model, work);
+    if (row.scheme == Scheme::multilevel) prepare_multilevel(model, work);
     for (int k = 0; k < row.slopes; ++k) r.slopes[k].resize(n);
 }
 

@@ -38,6 +38,8 @@ void remember(const Model& model, State& state, const Workspace& work, double dt
 // Scratch for the stages of the model's scheme.
 void prepare_integrator(const Model& model, Workspace& work);
 
+void prepare_multilevel(const Model& model, Workspace& work);
+
 // Space in the state for what the model's scheme looks back on.
 void prepare_past(const Model& model, State& state);
 
@@ -58,6 +60,7 @@ void integrate_newton(const Model& model, State& state, Workspace& work, double 
 void integrate_imex(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 void integrate_leapfrog(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 void integrate_bdf2(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
+void integrate_multilevel(const Model& model, State& state, Workspace& work, double dt, SolveReport& report);
 
 // Leapfrog: how it divides a step of dt. `fast` is the longest that fast forces allow, State::inner_dt.
 struct Paces {

@@ -12,6 +12,7 @@
 #include "core/audit.h"
 #include "core/parallel.h"
 #include "core/timer.h"
+#include "forces/spring_law.h"
 
 #include <cmath>
 
@@ -168,15 +169,17 @@ int limited_springs(const Model& model) {
     return end;
 }
 
-void update_limit_tables(const Model& model, Workspace& work) {
+void update_limit_tables(const Model& model, double grown, Workspace& work) {
     Workspace::Scratch& r = *work.scratch;
     const int springs = limited_springs(model);
     r.longest.resize(springs);
     r.shortest.resize(springs);
     for (int k = 0; k < spring_kinds; ++k)
         for (int s = model.kind_start[k]; s < std::min(springs, model.kind_start[k + 1]); ++s) {
-            r.longest[s] = model.springs[s].rest * (1 + model.limit.stretch[k]);
-            r.shortest[s] = std::max(0.0, model.springs[s].rest * (1 - model.limit.compression[k]));
+            double rest = model.springs[s].rest;
+            if (!model.growth.empty()) rest = grow_rest(model.growth[s], rest, grown);
+            r.longest[s] = rest * (1 + model.limit.stretch[k]);
+            r.shortest[s] = std::max(0.0, rest * (1 - model.limit.compression[k]));
         }
     // Springs of a family have one rest length in a uniform grid: the limits of its first spring serve for all.
     r.grid_limits.usable = r.grid.uniform && springs > 0 && springs <= model.kind_start[2] && model.kind_start[1] > 0;
@@ -192,10 +195,11 @@ void update_limit_tables(const Model& model, Workspace& work) {
 }
 
 void limit_strain(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::limit);
     Workspace::Scratch& r = *work.scratch;
     const int springs = int(r.longest.size());
     if (springs == 0) return;
+    const Timer timer(report.seconds, Phase::limit);
+    if (!model.growth.empty()) update_limit_tables(model, read_growth(model, state.history), work);
     LimitReport again;
     const bool first = report.limit.passes == 0, measured = first && report.detail == Detail::full;
     LimitReport& limit = first ? report.limit : again;
@@ -205,12 +209,16 @@ void limit_strain(const Model& model, State& state, Workspace& work, double dt, 
         limit.worst_before = before.worst;
     }
     const Correction correction{model, state, r, 1 / dt, model.limit.until_obeyed ? 1 - slack : 1};
-    for (int k = 0; k < model.limit.passes; ++k) {
+    const bool kept = model.integrator.scheme == Scheme::multilevel && !model.contact.active;  // within its substeps
+    for (int k = 0; k < model.limit.passes && !kept; ++k) {
         const bool moved = one_pass(correction, springs, r);
         limit.passes = k + 1;
         if (!moved) break;
     }
-    if (measured) {
+    if (measured && kept) {
+        limit.over_after = limit.over_before;
+        limit.worst_after = limit.worst_before;
+    } else if (measured) {
         const Excess after = measure_excess(model, state, r, springs);
         limit.over_after = after.springs;
         limit.worst_after = after.worst;

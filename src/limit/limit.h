@@ -8,8 +8,11 @@ namespace weft {
 // Called again within a step, in turns with contact, it moves points but leaves the report as it is.
 void limit_strain(const Model& model, State& state, Workspace& work, double dt, StepReport& report);
 
+// Only in the paper path: lengths along the ribbons, then across them (along_and_across.cpp).
+void correct_lengths(const Model& model, State& state, Workspace& work, double dt, StepReport& report);
+
 // Makes work's tables from the model's limits: longest and shortest lengths, blocks.
-void update_limit_tables(const Model& model, Workspace& work);
+void update_limit_tables(const Model& model, double grown, Workspace& work);
 
 // The springs [0, limited_springs) are of kinds up to the last limited one.
 int limited_springs(const Model& model);

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <map>
 
 namespace weft {
@@ -29,22 +30,33 @@ struct RoundCone {
     double ra, rb;
     double flat = 1;
     bool goes_on = false;  // the bone before it: they share an end, where both are as thick
+
+    // Set by prepare(): the bone in the space stretched along y, in which it is round.
+    Vec3 stretch, from_a, along;
+    double length = 0, slope = 0, rise = 0;
 };
+
+void prepare(RoundCone& bone) {
+    bone.stretch = Vec3(1, 1 / bone.flat, 1);
+    bone.from_a = bone.a.cwiseProduct(bone.stretch);
+    bone.along = bone.b.cwiseProduct(bone.stretch) - bone.from_a;
+    bone.length = bone.along.norm();
+    bone.slope = (bone.ra - bone.rb) / bone.length;
+    bone.rise = std::sqrt(std::max(0., 1 - bone.slope * bone.slope));
+}
 
 // Signed distance from a round cone, exact for flat = 1; else of the space stretched along y, which keeps the surface.
 double distance_from(const RoundCone& bone, const Vec3& place) {
-    const Vec3 stretch(1, 1 / bone.flat, 1);
-    const Vec3 a = bone.a.cwiseProduct(stretch), b = bone.b.cwiseProduct(stretch), p = place.cwiseProduct(stretch);
-    const Vec3 along = b - a, from = p - a;
-    const double length = along.norm(), t = from.dot(along) / length;
-    const double sideways = (from - t / length * along).norm();
-    const double slope = (bone.ra - bone.rb) / length, rise = std::sqrt(std::max(0., 1 - slope * slope));
+    const Vec3 p = place.cwiseProduct(bone.stretch), from = p - bone.from_a;
+    const double length = bone.length, slope = bone.slope, rise = bone.rise;
+    const double t = from.dot(bone.along) / length;
+    const double sideways = (from - t / length * bone.along).norm();
     const double k = -slope * sideways + rise * t;  // along the side of the cone
     double distance = 0;
     if (k < 0)
         distance = from.norm() - bone.ra;
     else if (k > rise * length)
-        distance = (p - b).norm() - bone.rb;
+        distance = (from - bone.along).norm() - bone.rb;
     else
         distance = rise * sideways + slope * t - bone.ra;
     return distance * std::min(1., bone.flat);
@@ -100,34 +112,59 @@ std::vector<RoundCone> make_bones(const Body::Dummy& dummy) {
         add_arm(dummy, side, bones);
         add_leg(dummy, side, bones);
     }
+    for (RoundCone& bone : bones) prepare(bone);
     return bones;
 }
 
+using BoneSet = std::uint32_t;  // a bit for each bone
+constexpr BoneSet all_bones = ~BoneSet(0);
+
 // The smooth union, in the order of the bones: below 0 inside.
-double field_at(const std::vector<RoundCone>& bones, const Vec3& p) {
+double field_at(const std::vector<RoundCone>& bones, const Vec3& p, BoneSet near = all_bones) {
     double value = 1;
-    for (std::size_t k = 0; k < bones.size();) {
-        double limb = distance_from(bones[k++], p);
-        while (k < bones.size() && bones[k].goes_on) limb = std::min(limb, distance_from(bones[k++], p));
+    for (std::size_t k = 0; k < bones.size(); ++k) {
+        if (!(near >> k & 1)) continue;
+        double limb = distance_from(bones[k], p);
+        for (; k + 1 < bones.size() && bones[k + 1].goes_on; ++k) limb = std::min(limb, distance_from(bones[k + 1], p));
         const double mix = std::max(0., blend - std::abs(value - limb));
         value = std::min(value, limb) - mix * mix / (4 * blend);
     }
     return value;
 }
 
-Vec3 slope_at(const std::vector<RoundCone>& bones, const Vec3& p) {
+// The limbs (by their first bones) that have a say within `reach` of a place. What is further away than the nearest by
+// more than a few blends does not melt into it, so the field has the same bits with and without the others.
+BoneSet find_near(const std::vector<RoundCone>& bones, const Vec3& p, double reach) {
+    std::vector<std::pair<double, std::size_t>> limbs;  // distance, first bone
+    limbs.reserve(bones.size());
+    for (std::size_t k = 0; k < bones.size(); ++k) {
+        const double distance = distance_from(bones[k], p);
+        if (bones[k].goes_on)
+            limbs.back().first = std::min(limbs.back().first, distance);
+        else
+            limbs.emplace_back(distance, k);
+    }
+    const double nearest = std::min_element(limbs.begin(), limbs.end())->first;
+    BoneSet near = 0;
+    for (const auto& [distance, first] : limbs)
+        if (distance < nearest + 3 * blend + 2 * reach) near |= BoneSet(1) << first;
+    return near;
+}
+
+Vec3 slope_at(const std::vector<RoundCone>& bones, const Vec3& p, BoneSet near) {
     constexpr double h = 1e-5;
     Vec3 slope;
     for (int k = 0; k < 3; ++k)
         slope[k] =
-            (field_at(bones, p + h * Vec3(Vec3::Unit(k))) - field_at(bones, p - h * Vec3(Vec3::Unit(k)))) / (2 * h);
+            (field_at(bones, p + h * Vec3(Vec3::Unit(k)), near) - field_at(bones, p - h * Vec3(Vec3::Unit(k)), near)) /
+            (2 * h);
     return slope;
 }
 
-void draw_to_surface(const std::vector<RoundCone>& bones, Vec3& p, int times) {
+void draw_to_surface(const std::vector<RoundCone>& bones, BoneSet near, Vec3& p, int times) {
     for (int k = 0; k < times; ++k) {
-        const Vec3 slope = slope_at(bones, p);
-        p -= field_at(bones, p) / std::max(.1, slope.squaredNorm()) * slope;
+        const Vec3 slope = slope_at(bones, p, near);
+        p -= field_at(bones, p, near) / std::max(.1, slope.squaredNorm()) * slope;
     }
 }
 
@@ -140,6 +177,17 @@ struct Lattice {
     int index(int i, int j, int k) const { return (k * count[1] + j) * count[0] + i; }
     Vec3 place(int i, int j, int k) const { return low + cell * Vec3(i, j, k); }
 };
+
+constexpr int block = 6;  // corners a side, for which the bones that matter are looked for once
+
+void sample_block(const std::vector<RoundCone>& bones, int i0, int j0, int k0, Lattice& grid) {
+    const Vec3 middle = grid.place(i0, j0, k0) + Vec3::Constant(.5 * (block - 1) * grid.cell);
+    const BoneSet near = find_near(bones, middle, .5 * std::sqrt(3.) * (block - 1) * grid.cell);
+    for (int k = k0; k < std::min(k0 + block, grid.count[2]); ++k)
+        for (int j = j0; j < std::min(j0 + block, grid.count[1]); ++j)
+            for (int i = i0; i < std::min(i0 + block, grid.count[0]); ++i)
+                grid.value[grid.index(i, j, k)] = field_at(bones, grid.place(i, j, k), near);
+}
 
 Lattice sample(const std::vector<RoundCone>& bones, double cell) {
     Vec3 low = Vec3::Constant(infinity), high = -low;
@@ -156,10 +204,9 @@ Lattice sample(const std::vector<RoundCone>& bones, double cell) {
     grid.count = {int(std::lround(2 * half / cell)) + 1, int(std::ceil((high.y() - low.y()) / cell)) + 1,
                   int(std::ceil((high.z() - low.z()) / cell)) + 1};
     grid.value.resize(std::size_t(grid.count[0]) * grid.count[1] * grid.count[2]);
-    for (int k = 0; k < grid.count[2]; ++k)
-        for (int j = 0; j < grid.count[1]; ++j)
-            for (int i = 0; i < grid.count[0]; ++i)
-                grid.value[grid.index(i, j, k)] = field_at(bones, grid.place(i, j, k));
+    for (int k = 0; k < grid.count[2]; k += block)
+        for (int j = 0; j < grid.count[1]; j += block)
+            for (int i = 0; i < grid.count[0]; i += block) sample_block(bones, i, j, k, grid);
     return grid;
 }
 
@@ -236,24 +283,28 @@ bool has_two_sides(const Mesh& mesh) {
     return std::all_of(sides.begin(), sides.end(), [](const auto& side) { return side.second == 2; });
 }
 
-void smooth(const std::vector<RoundCone>& bones, Mesh& mesh) {
+void smooth(const std::vector<RoundCone>& bones, double cell, Mesh& mesh) {
     std::vector<std::vector<int>> around(mesh.points.size());
     for (const Edge& e : find_edges(mesh)) {
         around[e.a].push_back(e.b);
         around[e.b].push_back(e.a);
     }
-    for (Vec3& p : mesh.points) draw_to_surface(bones, p, 3);
+    std::vector<BoneSet> near(mesh.points.size());
+    for (std::size_t p = 0; p < near.size(); ++p) {
+        near[p] = find_near(bones, mesh.points[p], 3 * cell);  // further it does not slide
+        draw_to_surface(bones, near[p], mesh.points[p], 3);
+    }
     std::vector<Vec3> next(mesh.points.size());
     for (int round = 0; round < smoothings; ++round) {
         for (std::size_t p = 0; p < next.size(); ++p) {
             Vec3 mean(0, 0, 0);
             for (const int q : around[p]) mean += mesh.points[q] / double(around[p].size());
             next[p] = mesh.points[p] + .5 * (mean - mesh.points[p]);
-            draw_to_surface(bones, next[p], 1);
+            draw_to_surface(bones, near[p], next[p], 1);
         }
         mesh.points.swap(next);
     }
-    for (Vec3& p : mesh.points) draw_to_surface(bones, p, 2);
+    for (std::size_t p = 0; p < near.size(); ++p) draw_to_surface(bones, near[p], mesh.points[p], 2);
 }
 
 }  // namespace
@@ -265,7 +316,7 @@ Mesh make_body(const Body::Dummy& dummy, double deviation) {
     double cell = std::clamp(std::sqrt(8 * .02 * deviation / dummy.height), finest_cell, coarsest_cell);
     Mesh mesh = make_surface_net(sample(bones, cell));
     while (!has_two_sides(mesh)) mesh = make_surface_net(sample(bones, cell *= .93));
-    smooth(bones, mesh);
+    smooth(bones, cell, mesh);
     double lowest = infinity;
     for (const Vec3& p : mesh.points) lowest = std::min(lowest, p.z());
     const Eigen::AngleAxisd turn((dummy.facing + 90) * degree, Vec3::UnitZ());  // bones look along −y

@@ -127,6 +127,8 @@ struct Studio {
     Vec3f paper, backdrop;                // light they send: the ground near by, and what is far away
     Vec3f front, back, tube, held, body;  // albedo
     bool by_rate;
+    float stripe_share = 0;         // of the period; 0: none
+    Vec3f stripe{0, 0, 0};          // albedo
     float rate_scale;               // 1 / rate of the last colour
     std::vector<Vec3f> rate_table;  // albedo for rate · rate_scale in [0, 1]
 };

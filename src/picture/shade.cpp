@@ -64,6 +64,7 @@ Vec3f albedo_of(const Studio& studio, const Hit& hit, bool front) {
         return studio.rate_table[static_cast<std::size_t>(std::lround(place * 255))];
     }
     if (hit.material == Material::tube) return studio.tube;
+    if (studio.stripe_share > 0 && hit.rate - std::floor(hit.rate) < studio.stripe_share) return studio.stripe;
     if (!front) return studio.back;
     // Further cloths: the channels of the first one's colour change places.
     const Vec3f& c = studio.front;
@@ -163,6 +164,10 @@ Studio make_studio(const Look& look, const Space& space, const Camera& camera, d
     studio.tube = look.surface ? Vec3f(studio.front * .25f) : studio.front;
     studio.held = {.10f, .10f, .11f};
     studio.body = {.36f, .37f, .39f};
+    if (look.stripes && look.colour == ColourBy::plain) {
+        studio.stripe_share = static_cast<float>(look.stripes->share);
+        studio.stripe = albedo(look.stripes->colour);
+    }
     studio.by_rate = look.colour == ColourBy::rate;
     studio.rate_scale = static_cast<float>(1 / std::max(rate_range, 1e-9));
     for (int i = 0; i < 256; ++i)  // under typical light the cloth shows the very colour of the legend

@@ -4,6 +4,7 @@
 // is not finite, or absurdly far away, is left out.
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "picture_parts.h"
 
@@ -62,6 +63,19 @@ void find_rates(const Model& model, const std::vector<Vec3>& x, Points& points) 
         }
         points.rate[p] = std::max(largest, 0.f);
     }
+}
+
+// In place of the rate: how many periods of the pattern lie between here and the pattern's origin. Ribbons that grow
+// have grown.
+void find_pattern(const Model& model, const Stripes& stripes, Points& points) {
+    const std::vector<Vec3>& rest = rest_of(model.mesh);
+    const double angle = stripes.angle * std::numbers::pi / 180;
+    const auto place = [&](const Vec3& p, double wider) {
+        return static_cast<float>((std::cos(angle) * p.x() + std::sin(angle) * wider * p.y()) / stripes.period);
+    };
+    for (const Piece& piece : model.mesh.pieces)
+        for (int p = piece.first_point; p < piece.end_point && p < static_cast<int>(points.rate.size()); ++p)
+            points.rate[p] = place(rest[p], model.growth.empty() ? 1 : piece.full_width);
 }
 
 // Control points of one curved triangle.
@@ -181,7 +195,10 @@ void add_springs(const Model& model, const std::vector<Vec3>& x, const Points& p
 Shapes make_shapes(const Model& model, const std::vector<Vec3>& x, const Look& look, const Space& space) {
     Shapes shapes;
     Points points = make_points(model, x, space);
-    find_rates(model, x, points);
+    if (look.stripes && look.colour == ColourBy::plain)
+        find_pattern(model, *look.stripes, points);
+    else
+        find_rates(model, x, points);
     if (look.surface) add_surface(model, points, look, shapes);
     if (look.springs) add_springs(model, x, points, space, shapes);
     add_bodies(model, look, space, shapes);

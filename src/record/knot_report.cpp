@@ -34,6 +34,30 @@ std::vector<Knot> knots_from(const Json& list) {
     return knots;
 }
 
+constexpr const char* stage_ends[] = {"", "throttled", "stuck", "steps"};
+
+// `loop_ratio`: to the loop at the end of the stage before.
+Json json_of(const std::vector<KnotTotals::StageEnd>& stages) {
+    Json list = Json::array();
+    for (std::size_t k = 0; k < stages.size(); ++k) {
+        const KnotTotals::StageEnd& s = stages[k];
+        list.push_back({{"step", s.step}, {"why", stage_ends[int(s.why)]}, {"stretch", s.stretch}, {"loop", s.loop}});
+        if (k > 0 && stages[k - 1].loop > 0) list.back()["loop_ratio"] = s.loop / stages[k - 1].loop;
+    }
+    return list;
+}
+
+std::vector<KnotTotals::StageEnd> stages_from(const Json& list) {
+    std::vector<KnotTotals::StageEnd> stages;
+    for (const Json& json : list) {
+        KnotTotals::StageEnd& s = stages.emplace_back();
+        s = {json.at("step"), FastenReport::End::none, json.at("stretch"), json.at("loop")};
+        for (int k = 0; k < 4; ++k)
+            if (json.at("why") == stage_ends[k]) s.why = FastenReport::End(k);
+    }
+    return stages;
+}
+
 Json json_of(const std::vector<Tightness>& rows) {
     Json json;
     json["step"] = Json::array();
@@ -54,6 +78,12 @@ std::vector<Tightness> tightness_from(const Json& json) {
     return rows;
 }
 
+// Of the last stage.
+double find_loop_ratio(const std::vector<KnotTotals::StageEnd>& stages) {
+    const std::size_t n = stages.size();
+    return n > 1 && stages[n - 2].loop > 0 ? stages[n - 1].loop / stages[n - 2].loop : 1;
+}
+
 // The first ribbon by its own words, as most scenes have one; all that is watched in lists.
 Json json_of(const KnotTotals& totals) {
     const Knot start = totals.start.empty() ? Knot{} : totals.start.front();
@@ -69,6 +99,9 @@ Json json_of(const KnotTotals& totals) {
             {"j_end", end.j},
             {"checks", totals.checks},
             {"changed", totals.changed},
+            {"loop", totals.stages.empty() ? 0. : totals.stages.back().loop},
+            {"loop_ratio", find_loop_ratio(totals.stages)},
+            {"stages", json_of(totals.stages)},
             {"monitors", {{"start", json_of_knots(totals.start)}, {"end", json_of_knots(totals.end)}}}};
 }
 

@@ -105,6 +105,7 @@ static void write_totals(Json& json, const RunTotals& totals) {
     json["knot"] = {{"checks", totals.knot.checks},
                     {"changed", totals.knot.changed},
                     {"part", totals.knot.changed_part},
+                    {"stages", json_of(totals.knot.stages)},
                     {"end", json_of_knots(totals.knot.end)}};
     json["tightness"] = json_of(totals.tightness);
 }
@@ -123,13 +124,19 @@ static RunTotals read_totals(const Json& json) {
     totals.contact_total.stretch = number_from(json.at("recovered").at("stretch"));
     const Json& solve = json.at("solve");
     totals.solve = {solve.at(0), solve.at(1), solve.at(2), number_from(solve.at(3)),
-                    solve.at(4), solve.at(5), solve.at(6), solve.at(7)};
+                    solve.size() > 4 ? solve.at(4).get<std::int64_t>() : 0};
+    if (solve.size() > 7) {
+        totals.solve.rejected_error = solve.at(5);
+        totals.solve.rejected_distortion = solve.at(6);
+        totals.solve.forced = solve.at(7);
+    }
     for (std::size_t k = 0; k < phase_names.size(); ++k)
         json.at("phase_seconds").at(phase_names[k]).get_to(totals.seconds.seconds[k]);
     json.at("warnings").get_to(totals.warnings);
     json.at("knot").at("checks").get_to(totals.knot.checks);
     json.at("knot").at("changed").get_to(totals.knot.changed);
     json.at("knot").at("part").get_to(totals.knot.changed_part);
+    totals.knot.stages = stages_from(json.at("knot").at("stages"));
     totals.knot.end = knots_from(json.at("knot").at("end"));
     totals.tightness = tightness_from(json.at("tightness"));
     return totals;

@@ -135,7 +135,7 @@ static Json report_without_expectations(const Scene& scene, const Record& record
                      {"newton", record.totals.solve.newton},
                      {"not_converged", record.totals.solve.not_converged},
                      {"worst_residual", finite_or_null(record.totals.solve.worst_residual)},
-                     {"inner_steps", record.totals.solve.inner_steps},
+                     {"substeps", record.totals.solve.inner_steps},
                      {"rejected_error", record.totals.solve.rejected_error},
                      {"rejected_distortion", record.totals.solve.rejected_distortion},
                      {"forced", record.totals.solve.forced}};
@@ -149,6 +149,8 @@ static Json report_without_expectations(const Scene& scene, const Record& record
         json["contact"] = json_of(record.totals.contact);
         json["contact_total"] = json_of(record.totals.contact_total);
         json["recovered"] = json_of_recovery(record.totals.contact_total);
+        json["recovered"]["worn_at_start"] = record.worn.at_start;
+        json["recovered"]["worn"] = record.worn.now;
     }
     if (scene.fasten && scene.fasten->check_every > 0) {
         json["knot"] = json_of(record.totals.knot);

@@ -166,6 +166,13 @@ Record finish(Recording& recording) {
     if (record.stop == Stop::done) update_peak(record.totals.peak, record.final);
     record.proof = folder.memory.proof;
     record.health = judge(recording.scene, record.stop, record.totals.peak, record.totals.energy);
+    record.worn = measure_worn(run.model, record.state);
+    if (record.worn.now < record.worn.at_start) {
+        record.health.suspect = true;
+        record.health.reasons.push_back(
+            "what was worn at the start is not any more: of " + std::to_string(record.worn.at_start) +
+            " openings that something went through " + std::to_string(record.worn.now) + " are left");
+    }
     record.write_seconds = folder.memory.write_seconds;
     record.wall_seconds = folder.wall_before + seconds_since(folder.begun);
     finish_report(recording.scene, record);

@@ -10,6 +10,10 @@
 #include "collide/contacts.h"
 #include "core/audit.h"
 #include "core/timer.h"
+#include "recover/paper_recovery.h"
+#include "recover/untangling.h"
+
+#include <weft/recover.h>
 
 #include <algorithm>
 
@@ -38,16 +42,6 @@ std::vector<double> find_rest_lengths(const Model& model, const Surfaces& surfac
         lengths.push_back(found != known.end() ? found->second : (points[edge.a] - points[edge.b]).norm());
     }
     return lengths;
-}
-
-RecoverGiven describe(const Model& model, const ContactScratch& scratch) {
-    RecoverGiven given;
-    given.movable = scratch.movable;
-    given.inverse_mass = scratch.inverse_mass;
-    given.rest_length = find_rest_lengths(model, scratch.surfaces);
-    given.thickness = model.contact.thickness;
-    given.move_pieces = model.contact.move_pieces;
-    return given;
 }
 
 // Whether anything is another place than at the last attempt: the cloth, or a body.
@@ -92,17 +86,6 @@ void count_tangles(const Model& model, ContactScratch& scratch, const std::vecto
     }
 }
 
-// Points that were moved have no velocity: it belonged to another place.
-void put(const std::vector<Vec3>& x, State& state) {
-    if (std::equal(state.x.begin(), state.x.end(), x.begin())) return;
-    clear_impulses(state);
-    for (std::size_t p = 0; p < state.x.size(); ++p) {
-        if (x[p] == state.x[p]) continue;
-        state.x[p] = x[p];
-        state.v[p].setZero();
-    }
-}
-
 void undo_intersections(const Model& model, State& state, Workspace& work, double dt, ContactReport& report) {
     const bool waits = !state.late.empty();  // bodies are elsewhere than the cloth thinks
     const bool pinched = waits || report.pinched > 0;
@@ -120,7 +103,7 @@ void undo_intersections(const Model& model, State& state, Workspace& work, doubl
         }
         return;
     }
-    const RecoverReport found = untangle(scratch.surfaces, scratch.broad, describe(model, scratch), x);
+    const RecoverReport found = untangle(scratch.surfaces, scratch.broad, describe_given(model, scratch), x);
     report.tangled = found.hits_after;
     report.trapped = found.inside_after;
     report.worn = found.worn;
@@ -128,7 +111,7 @@ void undo_intersections(const Model& model, State& state, Workspace& work, doubl
     report.recovered = found.hits_before + found.inside_before - found.hits_after - found.inside_after;
     report.recovery_displacement = found.displacement;
     report.recovery_stretch = found.stretch;
-    put(x, state);
+    put_recovered(x, state);
     if (found.recovered()) {
         state.tangled = -1;
         state.attempt = {};
@@ -139,10 +122,61 @@ void undo_intersections(const Model& model, State& state, Workspace& work, doubl
 
 }  // namespace
 
+RecoverGiven describe_given(const Model& model, const ContactScratch& scratch) {
+    RecoverGiven given;
+    given.movable = scratch.movable;
+    given.inverse_mass = scratch.inverse_mass;
+    given.rest_length = find_rest_lengths(model, scratch.surfaces);
+    given.thickness = model.contact.thickness;
+    given.move_pieces = model.contact.move_pieces;
+    return given;
+}
+
+void put_recovered(const std::vector<Vec3>& x, State& state) {
+    if (std::equal(state.x.begin(), state.x.end(), x.begin())) return;
+    clear_impulses(state);
+    for (std::size_t p = 0; p < state.x.size(); ++p) {
+        if (x[p] == state.x[p]) continue;
+        state.x[p] = x[p];
+        state.v[p].setZero();
+    }
+}
+
+Worn measure_worn(const Model& model, const State& state) {
+    if (!model.contact.active || !model.contact.tangled) return {};
+    const std::unique_ptr<ContactScratch> scratch = make_contact_scratch(model);
+    const RecoverGiven given = describe_given(model, *scratch);
+    std::vector<Vec3> x = start(model).x, body_x;
+    x.insert(x.end(), scratch->x0.begin() + model.points(), scratch->x0.end());
+    const Untangling u{scratch->surfaces,
+                       scratch->broad,
+                       given,
+                       make_recover_shape(scratch->surfaces, given, x),
+                       {},
+                       {},
+                       {},
+                       {},
+                       {},
+                       {},
+                       {},
+                       {}};
+    const std::vector<Wearing> worn = find_wearing(u, x);
+    std::copy(state.x.begin(), state.x.end(), x.begin());
+    auto place = x.begin() + model.points();
+    for (const ModelBody& body : model.bodies) {
+        find_body_points(model, body, state.time, body_x);
+        place = std::copy(body_x.begin(), body_x.end(), place);
+    }
+    return {static_cast<int>(worn.size()), count_worn(u, worn, x)};
+}
+
 void recover(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
-    const Timer timer(report.seconds, Phase::recover);
     if (!model.contact.active || !report.finite) return;
-    undo_intersections(model, state, work, dt, report.contact);
+    const Timer timer(report.seconds, Phase::recover);
+    if (model.contact.by_paper())
+        recover_as_the_paper(model, state, work, report);
+    else
+        undo_intersections(model, state, work, dt, report.contact);
     charge_recovery(model, state, work, dt);
 }
 

@@ -10,9 +10,11 @@
 //     separate_pieces    free pieces are moved apart by the shortest path               separate_pieces.cpp
 //     unfold             a piece goes towards its flat shape until it is valid          unfold.cpp
 //     return_safely      from valid to valid, back to where one came from               return_safely.cpp
+//     dress_by_growth    bodies shrink until what is worn fits, and grow again           dress.cpp, way_inside.cpp
 //     find_wearing       what is worn, and must not be taken off                        worn.cpp
 //     untangle           all of it                                                      untangle.cpp
 //     recover            the phase of the step                                          recover.cpp
+//     recover_as_the_paper   the paper path: A, B, C while that helps                   paper_recovery.cpp
 //
 // The first four are local: good to a depth of some edges. The others are global: they find some valid state, from
 // which the safe filter goes back as near to the given one as contact and lengths allow. Everything is serial or
@@ -40,7 +42,8 @@ enum RecoverMethod : unsigned {
     by_separation = 64,
     by_unfolding = 128,
     by_returning = 256,
-    by_everything = 511,
+    by_growth = 512,
+    by_everything = 1023,
 };
 const char* name_of(RecoverMethod method);
 
@@ -71,6 +74,8 @@ struct RecoverReport {
     double displacement = 0;         // [m] largest
     std::int64_t looked = 0;         // at pairs of triangles and intersections, by all counts: what it cost
     int worn = 0;                    // pieces that were not moved as a whole, since something goes through them
+    int openings = 0;                // that something went through, and
+    int openings_kept = 0;           // how many it still goes through
     std::vector<Intersection> left;  // sorted
     std::vector<InsidePoint> left_inside;  // sorted
     bool recovered() const { return hits_after == 0 && inside_after == 0; }

@@ -97,6 +97,8 @@ RecoverResult recover_meshes(const std::vector<RecoverPart>& parts, const Recove
     result.displacement = report.displacement;
     result.size = size_at_rest(parts);
     result.worn = report.worn;
+    result.openings = report.openings;
+    result.openings_kept = report.openings_kept;
     for (unsigned method = 1; method < by_everything; method *= 2)
         if (report.methods & method) result.methods.push_back(name_of(RecoverMethod(method)));
     const auto part_of = [&](int surface) { return all.order[surface]; };

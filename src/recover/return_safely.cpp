@@ -5,8 +5,6 @@
 // constraints whose normals are those of the state at the start of the round, which is valid.
 #include "recover/untangling.h"
 
-#include "geometry/continuous.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -16,13 +14,7 @@ namespace {
 
 constexpr double draw = 0.1;        // of the distance to the target, a round
 constexpr double max_round = 0.25;  // [edges] a round
-constexpr int inner_rounds = 6, own_rings = 2;
-
-struct Layer {
-    std::array<int, 4> points;
-    std::array<double, 4> weights;  // those of the second side are negative
-    Vec3 normal;
-};
+constexpr int inner_rounds = 6;
 
 struct Return {
     Untangling& u;
@@ -38,8 +30,6 @@ struct Return {
     }
     Vec3 piece_shift(std::size_t piece, const std::vector<Vec3>& x) const;
     void slide_back(std::size_t piece, std::vector<Vec3>& x);
-    void find_layers(const std::vector<Vec3>& x);
-    void part_layers();
     double draw_towards(double part, const std::vector<Vec3>& x);
     void move(double max_length, std::vector<Vec3>& x);
     int relax(std::vector<Vec3>& x);
@@ -70,55 +60,6 @@ void Return::slide_back(std::size_t piece, std::vector<Vec3>& x) {
     }
 }
 
-// Pairs that may come too near in this round. Neighbours on the cloth are not layers.
-void Return::find_layers(const std::vector<Vec3>& x) {
-    layers.clear();
-    const double reach = std::max(2 * target_gap, max_round * u.shape.edge_length);
-    update_boxes(u.surfaces, u.broad, x, x, reach / 2);
-    find_close(u.surfaces, u.broad, u.close);
-    const std::size_t faces = u.close.vertex_face.size();
-    for (std::size_t k = 0; k < faces + u.close.edge_edge.size(); ++k) {
-        const IndexPair& pair = k < faces ? u.close.vertex_face[k] : u.close.edge_edge[k - faces];
-        const PairKind kind = k < faces ? PairKind::vertex_face : PairKind::edge_edge;
-        const std::size_t second = k < faces ? 1 : 2;
-        Layer layer{points_of(u.surfaces, {kind, pair.a, pair.b}), {}, Vec3::Zero()};
-        Four four;
-        for (std::size_t i = 0; i < 4; ++i) four[i] = x[layer.points[i]];
-        layer.weights = nearest_weights(kind, four);
-        for (std::size_t i = 0; i < 4; ++i) {
-            if (i >= second) layer.weights[i] = -layer.weights[i];
-            layer.normal += layer.weights[i] * (four[i] - four[0]);
-        }
-        const double gap = layer.normal.norm();
-        if (!(gap < reach) || !(gap > 0)) continue;
-        layer.normal /= gap;
-        if (u.shape.piece[layer.points[0]] == u.shape.piece[layer.points[3]]) {
-            find_rings(u, layer.points[0], own_rings);
-            if (std::any_of(layer.points.begin() + std::ptrdiff_t(second), layer.points.end(),
-                            [&](int p) { return u.ring[p] >= 0; }))
-                continue;
-        }
-        layers.push_back(layer);
-    }
-}
-
-void Return::part_layers() {
-    for (const Layer& layer : layers) {
-        double gap = 0, compliance = 0;
-        for (std::size_t i = 0; i < 4; ++i) {
-            const std::size_t p = layer.points[i];
-            gap += layer.weights[i] * layer.normal.dot(wanted[p]);
-            if (u.given.movable[p]) compliance += layer.weights[i] * layer.weights[i] * u.given.inverse_mass[p];
-        }
-        if (!(gap < target_gap) || !(compliance > 0)) continue;
-        const double correction = std::min(target_gap - gap, max_round * u.shape.edge_length) / compliance;
-        for (std::size_t i = 0; i < 4; ++i) {
-            const std::size_t p = layer.points[i];
-            if (u.given.movable[p]) wanted[p] += correction * layer.weights[i] * u.given.inverse_mass[p] * layer.normal;
-        }
-    }
-}
-
 // Fills `wanted`; the mean distance to the target [m].
 double Return::draw_towards(double part, const std::vector<Vec3>& x) {
     double sum = 0;
@@ -136,10 +77,10 @@ double Return::draw_towards(double part, const std::vector<Vec3>& x) {
 
 // From what is wanted to where it may be.
 void Return::move(double max_length, std::vector<Vec3>& x) {
-    find_layers(x);
+    find_layers(u, x, std::max(2 * target_gap, max_round * u.shape.edge_length), layers);
     for (int k = 0; k < inner_rounds; ++k) {
         limit_lengths(u, {.min = .8, .max = max_length, .sweeps = 4}, {}, wanted);
-        part_layers();
+        part_layers(u, layers, target_gap, max_round * u.shape.edge_length, wanted);
     }
     for (std::size_t p = 0; p < x.size(); ++p) {
         const Vec3 displacement = wanted[p] - x[p];

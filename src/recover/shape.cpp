@@ -141,6 +141,8 @@ const char* name_of(RecoverMethod method) {
             return "unfold";
         case by_returning:
             return "return safely";
+        case by_growth:
+            return "shrink bodies and let them grow";
         case by_everything:
             break;
     }
@@ -167,6 +169,11 @@ RecoverShape make_recover_shape(const Surfaces& surfaces, const RecoverGiven& gi
 }
 
 int count_intersections(Untangling& u, const std::vector<Vec3>& x) {
+    if (u.by_curvature) {
+        const auto& [contours, curvature] = *u.by_curvature;
+        find_by_curvature(u.surfaces, x, u.broad, contours, curvature, u.candidates, u.hits);
+        return static_cast<int>(u.hits.size());
+    }
     find_intersections(u.surfaces, x, u.broad, u.candidates, u.hits);
     u.looked += u.broad.met + looks_at_hit * static_cast<std::int64_t>(u.hits.size());
     u.inside.clear();

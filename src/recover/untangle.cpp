@@ -143,6 +143,11 @@ void Chain::run(const std::vector<Vec3>& from) {
     if (closed) attempt(by_contours, contours);
     attempt(by_push_out | by_border | by_majority, [&](std::vector<Vec3>& x) { repair(x, 0); });
     if (!closed) attempt(by_contours, contours);
+    if (!wearing.empty())
+        attempt(by_growth, [&](std::vector<Vec3>& x) {
+            used = by_growth;
+            if (dress_by_growth(u, wearing, x, rounds)) keep(x);
+        });
     attempt(by_leaving, [&](std::vector<Vec3>& x) {
         used = by_leaving;
         count_intersections(u, x);
@@ -206,7 +211,8 @@ RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const Recove
     if (count == 0 || given.methods == 0) return report;
     const std::vector<Vec3> start = x;
     Chain chain{u, start, report, x, count, 0, 0, 0, 0, 0, false};
-    if (!given.move_pieces) chain.wearing = find_wearing(u, x);
+    const std::vector<Wearing> worn = find_wearing(u, x);
+    if (!given.move_pieces) chain.wearing = worn;
     mark_worn(chain.wearing, u);
     for (int pass = 0, given_pass = count + 1; pass < max_passes && chain.best_count > 0; ++pass) {
         if (!(u.shape.edge_length > 0)) break;      // cloth without size: nothing to go by
@@ -218,6 +224,8 @@ RecoverReport untangle(const Surfaces& surfaces, BroadPhase& broad, const Recove
     x = chain.best;
     if (count_intersections(u, x) > 0)
         report.worn = static_cast<int>(std::count(u.worn.begin(), u.worn.begin() + cloth_pieces(u), char{1}));
+    report.openings = static_cast<int>(worn.size());
+    report.openings_kept = count_worn(u, worn, x);
     report.hits_after = static_cast<int>(u.hits.size());
     report.inside_after = static_cast<int>(u.inside.size());
     report.left = u.hits;

@@ -1,10 +1,13 @@
 // Between the files of recovery: what its methods share, and the methods.
 #pragma once
 
+#include "geometry/curvature.h"
 #include "geometry/inside.h"
 #include "recover/recover.h"
 
 namespace weft {
+
+struct ContactScratch;
 
 // ---------------------------------------------------------------------------------------------- what the methods share
 
@@ -48,6 +51,12 @@ struct Wearing {
     int holder, border, held;
 };
 
+// How errors are found by curvature.
+struct CurvatureSearch {
+    const RegionContours& contours;
+    Curvature& curvature;
+};
+
 // Everything a method needs, and scratch.
 struct Untangling {
     const Surfaces& surfaces;
@@ -64,6 +73,8 @@ struct Untangling {
     ClosePairs close;
     std::int64_t looked{};     // at pairs of triangles and intersections, by all counts so far: what recovery costs
     std::vector<char> worn{};  // per piece: must not be moved as a whole; empty: none
+
+    const CurvatureSearch* by_curvature{};  // the paper path: counts by it, and only what intersects
 };
 
 // The work of recovery is bounded, to some seconds. A triangle meets some ten others, so `looks_a_triangle` is 200
@@ -75,10 +86,25 @@ inline bool is_spent(const Untangling& u) {
 
 // Who goes round whom (worn.cpp), and whether that is still so.
 std::vector<Wearing> find_wearing(const Untangling& u, const std::vector<Vec3>& x);
-bool is_still_worn(const Untangling& u, const std::vector<Wearing>& before, const std::vector<Vec3>& x);
+int count_worn(const Untangling& u, const std::vector<Wearing>& before, const std::vector<Vec3>& x);
+inline bool is_still_worn(const Untangling& u, const std::vector<Wearing>& before, const std::vector<Vec3>& x) {
+    return count_worn(u, before, x) == static_cast<int>(before.size());
+}
+// A border of cloth that goes round a body, and how far it is from that.
+struct HoldingBorder {
+    int piece;
+    std::vector<int> points;
+    Vec3 displacement;  // [m] that brings it round the body again; zero if it is
+};
+std::vector<HoldingBorder> find_holding_borders(const Untangling& u, const std::vector<Wearing>& before,
+                                                const std::vector<Vec3>& x);
 inline bool may_move_as_a_whole(const Untangling& u, int piece) {
     return u.shape.piece_is_free[piece] && (u.worn.empty() || !u.worn[piece]);
 }
+
+// What a model says of recovery. Points that were moved have no velocity: it belonged to another place. (recover.cpp)
+RecoverGiven describe_given(const Model& model, const ContactScratch& scratch);
+void put_recovered(const std::vector<Vec3>& x, State& state);
 
 // Counts what intersects and what is inside; fills hits and inside. The number of both.
 int count_intersections(Untangling& u, const std::vector<Vec3>& x);
@@ -128,6 +154,18 @@ struct LengthLimits {
 };
 void limit_lengths(const Untangling& u, const LengthLimits& limits, const std::vector<char>& marked,
                    std::vector<Vec3>& x);
+// Two sides near each other: the distance along `normal` is Σ weight normal·x.
+struct Layer {
+    std::array<int, 4> points;
+    std::array<double, 4> weights;  // those of the second side are negative
+    Vec3 normal;                    // unit, in the state that was looked at
+};
+// Pairs nearer than `reach` [m] in x, which is valid; neighbours on the cloth are left out.
+void find_layers(Untangling& u, const std::vector<Vec3>& x, double reach, std::vector<Layer>& layers);
+// One sweep: pairs nearer than `target_gap` are moved apart, each by `most` [m] at most.
+void part_layers(const Untangling& u, const std::vector<Layer>& layers, double target_gap, double most,
+                 std::vector<Vec3>& wanted);
+
 // Marks what was moved by u.pushes, and `rings` around it.
 std::vector<char> mark_displaced(const Untangling& u, int rings);
 
@@ -146,6 +184,11 @@ bool separate_pieces(Untangling& u, std::vector<Vec3>& x);
 bool unfold(Untangling& u, std::vector<Vec3>& x);
 // From x, which is valid, towards `target`, through valid states only. The number of rounds.
 int return_safely(Untangling& u, const std::vector<Vec3>& target, std::vector<Vec3>& x);
+
+// Of every point of a body that has an inside: the displacement [m] to the middle of the body there. Zero for others.
+std::vector<Vec3> find_way_inside(const Untangling& u, const std::vector<Vec3>& x);
+// Bodies shrink until nothing intersects and grow again. False: they could not, and x is of no use.
+bool dress_by_growth(Untangling& u, const std::vector<Wearing>& wearing, std::vector<Vec3>& x, int& rounds);
 
 // Largest stretch of an edge of cloth that can move, in rest lengths beyond 1 and beyond what it had in `before`.
 double measure_stretch(const Untangling& u, const std::vector<Vec3>& before, const std::vector<Vec3>& x);

@@ -172,13 +172,34 @@ std::vector<Wearing> find_wearing(const Untangling& u, const std::vector<Vec3>& 
     return found;
 }
 
-bool is_still_worn(const Untangling& u, const std::vector<Wearing>& before, const std::vector<Vec3>& x) {
-    if (before.empty()) return true;
+std::vector<HoldingBorder> find_holding_borders(const Untangling& u, const std::vector<Wearing>& before,
+                                                const std::vector<Vec3>& x) {
     std::vector<Thing> things = find_things(u);
     place_things(u, x, things);
-    return std::all_of(before.begin(), before.end(), [&](const Wearing& w) {
+    std::vector<HoldingBorder> found;
+    for (const Wearing& w : before) {
+        if (w.border < 0 || things[w.holder].body || !things[w.held].body) continue;
+        const Fan fan = make_fan(u, things[w.holder].borders[w.border], x);
+        HoldingBorder holding{w.holder, {}, Vec3::Zero()};
+        for (const int e : fan.border) holding.points.push_back(u.surfaces.edges[e].a);
+        if (!goes_round(u, x, things[w.holder], w.border, things[w.held], u.shape.points_of[w.held][0])) {
+            holding.displacement = Vec3::Constant(infinity);
+            for (const int p : u.shape.points_of[w.held])
+                if ((x[p] - fan.middle).squaredNorm() < holding.displacement.squaredNorm())
+                    holding.displacement = x[p] - fan.middle;
+        }
+        found.push_back(std::move(holding));
+    }
+    return found;
+}
+
+int count_worn(const Untangling& u, const std::vector<Wearing>& before, const std::vector<Vec3>& x) {
+    if (before.empty()) return 0;
+    std::vector<Thing> things = find_things(u);
+    place_things(u, x, things);
+    return static_cast<int>(std::count_if(before.begin(), before.end(), [&](const Wearing& w) {
         return goes_round(u, x, things[w.holder], w.border, things[w.held], u.shape.points_of[w.held][0]);
-    });
+    }));
 }
 
 }  // namespace weft

@@ -184,8 +184,9 @@ Model make_cloth(const Scene& scene, const Cloth& cloth, const std::string& path
         check_shell(scene, cloth, path, model.mesh);
         model.mesh = split_for_shell(model.mesh);
     }
+    const double full_width = model.mesh.pieces.empty() ? 1 : model.mesh.pieces[0].full_width;
     model.mesh.pieces = {
-        {name, 0, int(model.mesh.points.size()), 0, int(model.mesh.triangles.size()), model.mesh.grid}};
+        {name, 0, int(model.mesh.points.size()), 0, int(model.mesh.triangles.size()), model.mesh.grid, full_width}};
     model.mass = find_masses(scene, cloth, path, model.mesh);
     model.damping.assign(model.mass.size(), cloth.damping);
     model.air_drag.assign(model.mass.size(), cloth.air_drag);
@@ -211,6 +212,7 @@ Model build(const Scene& scene) {
     model.integrator = scene.integrator;
     model.filter = scene.filter;
     if (scene.shake) model.shake = *scene.shake;
+    if (scene.contact && scene.contact->method != ContactMethod::guaranteed) follow_paper(scene, model);
     update_derived(model);
     check_filter(scene, model);
     if (!scene.bodies.empty() || !scene.cloths.empty() || scene.contact) add_bodies(scene, model);

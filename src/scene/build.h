@@ -47,6 +47,9 @@ void add_laws(const Scene& scene, Model& model);
 // Ribbons and the script that fastens them (build_fasten.cpp); after the bodies, whose axis it needs.
 void add_fastening(const Scene& scene, Model& model);
 
+// The paper path (build_paper.cpp): its own integrator and limits, whatever the scene has.
+void follow_paper(const Scene& scene, Model& model);
+
 // Refuses what implicit schemes cannot do, with the reason.
 void check_implicit(const Scene& scene);
 void check_factoring(const Scene& scene, const Model& model);

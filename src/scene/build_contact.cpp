@@ -190,6 +190,7 @@ void add_contact(const Scene& scene, Model& model) {
     const Contact contact = scene.contact.value_or(Contact{});
     ModelContact& c = model.contact;
     c.active = true;
+    c.method = contact.method;
     c.self = contact.self;
     c.recover = contact.recover;
     c.move_pieces = contact.move_pieces;

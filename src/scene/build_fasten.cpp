@@ -1,6 +1,7 @@
 // Ribbons and the script that fastens them, from a scene to a model.
 #include "core/did_you_mean.h"
 #include "forces/fasten.h"
+#include "forces/spring_law.h"
 #include "integrate/integrate.h"
 #include "scene/build.h"
 
@@ -98,11 +99,11 @@ struct ScriptMaker {
     double find_tension(const Fasten::Pull& pull) const {
         if (!pull.feedback) return infinity;
         if (pull.tension) return *pull.tension;
-        if (is_implicit(scene.integrator.scheme)) return usual_tension;
-        double stiffest = 0, lightest = infinity;
+        if (is_implicit(model.integrator.scheme)) return usual_tension;
+        double stiffest = 0, mean = 0;  // what counts is tension in the cloth, not at its corners
         for (int s = 0; s < model.kind_start[1]; ++s) stiffest = std::max(stiffest, model.springs[s].stiffness);
-        for (const double mass : model.mass) lightest = std::min(lightest, mass);
-        return std::min(usual_tension, .16 * lightest / (stiffest * made.dt * made.dt));
+        for (const double mass : model.mass) mean += mass / double(model.mass.size());
+        return std::min(usual_tension, .16 * mean / (stiffest * made.dt * made.dt));
     }
 
     void add_grip(const Fasten::Grip& grip, const std::string& path, Fastening::Stage& stage) const {
@@ -116,7 +117,7 @@ struct ScriptMaker {
             g.stiffness = *grip.stiffness / points;
         else if (grip.most)
             g.stiffness = g.most / ribbon.edge;
-        if (g.stiffness < infinity && !is_implicit(scene.integrator.scheme)) {  // what an explicit step can follow
+        if (g.stiffness < infinity && !is_implicit(model.integrator.scheme)) {  // what an explicit step can follow
             double lightest = infinity;
             for (const double mass : model.mass) lightest = std::min(lightest, mass);
             g.stiffness = std::min(g.stiffness, .5 * lightest / (made.dt * made.dt));
@@ -127,6 +128,7 @@ struct ScriptMaker {
     void add_stage(const Fasten::Stage& from, const std::string& path) {
         Fastening::Stage stage{.name = from.name, .air = from.air.value_or(scene.fasten->air) / made.dt};
         stage.until = from.until;
+        if (from.grow) stage.grow = *from.grow;
         if (from.pull) {
             stage.tension = find_tension(*from.pull);
             for (std::size_t k = 0; k < from.pull->flows.size(); ++k) {
@@ -159,6 +161,37 @@ struct ScriptMaker {
         }
     }
 
+    // Springs whose rest lengths follow the width. Masses are those of the full width from the start.
+    void add_growth() const {
+        const bool grows =
+            std::any_of(made.stages.begin(), made.stages.end(), [](const auto& s) { return s.grow >= 0; });
+        const bool can = std::any_of(model.mesh.pieces.begin(), model.mesh.pieces.end(),
+                                     [](const Piece& p) { return p.full_width > 1; });
+        if (!grows || !can) return;
+        const std::vector<Vec3>& rest = rest_of(model.mesh);
+        model.growth.resize(model.springs.size());
+        for (const Piece& piece : model.mesh.pieces) {
+            for (int p = piece.first_point; p < piece.end_point; ++p) {
+                model.mass[p] *= piece.full_width;
+                model.damping[p] *= piece.full_width;
+            }
+            for (std::size_t s = 0; s < model.springs.size(); ++s) {
+                const Spring& spring = model.springs[s];
+                if (spring.a < piece.first_point || spring.a >= piece.end_point || spring.b >= piece.end_point)
+                    continue;
+                const Vec3 d = rest[spring.b] - rest[spring.a];
+                model.growth[s] = {d.y() * d.y() / d.squaredNorm(), piece.full_width};
+            }
+        }
+        model.plain_springs = false;
+        double shortest = infinity, grown = infinity;
+        for (int s = 0; s < model.kind_start[1]; ++s) {
+            shortest = std::min(shortest, model.springs[s].rest);
+            grown = std::min(grown, grow_rest(model.growth[s], model.springs[s].rest, 1));
+        }
+        model.contact.grown_thickness = model.contact.thickness * (grown > shortest ? grown / shortest : 1);
+    }
+
     // A point has one hand.
     void check_apart(const Fastening::Stage& stage, const std::string& path) const {
         for (std::size_t a = 0; a < stage.grips.size(); ++a)
@@ -189,6 +222,7 @@ void add_fastening(const Scene& scene, Model& model) {
         maker.add_stage(tighten, "/fasten");
     }
     maker.add_watched();
+    maker.add_growth();
     maker.made.memory = int(model.history);
     model.history += tying_numbers;
     model.fastening = std::move(maker.made);

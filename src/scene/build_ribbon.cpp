@@ -57,6 +57,7 @@ Mesh make_ribbon_of(const Scene& scene, const RibbonShape& shape, const std::str
     const Vec3 x = shape.right.normalized(), z = x.cross(shape.up).normalized(), y = z.cross(x);
     for (Vec3& p : mesh.points) p = shape.origin + p.x() * x + p.y() * y + p.z() * z;
     check_mesh(mesh, "the ribbon");
+    mesh.pieces = {{"", 0, int(mesh.points.size()), 0, int(mesh.triangles.size()), mesh.grid, 1 / ribbons.width_scale}};
     return mesh;
 }
 

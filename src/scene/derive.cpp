@@ -89,7 +89,7 @@ void update_derived(Model& model) {
     if (!model.actuators.empty()) model.actuator_of.assign(model.springs.size(), -1);
     for (std::size_t k = 0; k < model.actuators.size(); ++k) model.actuator_of[model.actuators[k].spring] = int(k);
     model.plain_springs = model.spring_damping.empty() && model.buckling.empty() && model.actuators.empty() &&
-                          model.rayleigh_stiffness == 0;
+                          model.rayleigh_stiffness == 0 && model.growth.empty();
     model.any_damping = any_positive(model.damping);
     model.any_air = any_positive(model.air_drag);
     model.colours = {};

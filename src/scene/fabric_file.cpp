@@ -106,6 +106,21 @@ void describe_ratios(SheetFields& s, std::optional<std::array<double, 2>>& ratio
     if (s.f.given("poisson_ratios")) ratios = {both[0], both[1]};
 }
 
+void describe_drape(SheetFields& s, std::optional<DrapeSheet>& drape) {
+    DrapeSheet inside = drape.value_or(DrapeSheet{});
+    s.part("drape", inside, "as Cusick's tester measured it; the laboratory compares", drape.has_value(),
+           [](SheetFields& d, DrapeSheet& x) {
+               d.number("coefficient", x.coefficient, Dimension::share, "shadow beyond the support / what hangs",
+                        between(0, 1.1));
+               d.number("nodes", x.nodes, Dimension::ratio, "folds", between(0, 100));
+               d.number("specimen", x.specimen, Dimension::length, "diameter", above_up_to(0.01, 2));
+               d.number("support", x.support, Dimension::length, "diameter of the discs", above_up_to(0.005, 1.9));
+               if (d.f.reading() && !(x.specimen > 1.05 * x.support))
+                   d.f.fail_at("specimen", "must be larger than the support", "for example 300 mm on 180 mm");
+           });
+    if (s.f.given("drape")) drape = inside;
+}
+
 void describe_sheet(SheetFields& s, FabricSheet& sheet) {
     constexpr Range any{};
     s.number("density", sheet.density, Dimension::density, "mass per area", above(0), true);
@@ -134,6 +149,7 @@ void describe_sheet(SheetFields& s, FabricSheet& sheet) {
         t.number("bending", all.bending_damping, Dimension::time, "moment / (rigidity · rate)", at_least(0));
     });
     s.number("friction", sheet.friction, Dimension::ratio, "coefficient on itself", at_least(0));
+    describe_drape(s, sheet.drape);
 }
 
 void describe_file(Fields& f, FabricSheet& sheet) {

@@ -23,6 +23,9 @@ enum class Dimension {
 // A number in the file's own units, or text with a unit: "0.118 gf·cm²/cm". Written as a number in SI.
 void describe_quantity(Value& v, double& value, Dimension dimension, FabricUnits units, const Knob& knob);
 
+// The members of a fabric file (fabric_file.cpp).
+void describe(Fields& f, FabricSheet& sheet);
+
 // The unit in which a number without one is understood.
 const char* unit_of(Dimension dimension, FabricUnits units);
 

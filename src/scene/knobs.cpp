@@ -342,6 +342,7 @@ void describe(Fields& f, Integrator& integrator) {
              {"of Newton: residual / largest force", "", above_up_to(0, 1)});
     f.integer("newton_iterations", integrator.newton_iterations, {"of Newton, at most", "", between(1, 1000)});
     f.number("error", integrator.error, {"of adaptive steps: of a position, in one step", "m", above(0)});
+    f.integer("substeps", integrator.substeps, {"of multilevel, in one step; 0: by its rule", "", between(0, 1000)});
     describe_control(f, integrator);
 }
 

@@ -188,6 +188,10 @@ void describe(Fields& f, Contact& contact) {
              {"layers stay this far apart; 0.4 of the shortest edge at rest when left out. Round bodies become "
               "triangles within a quarter of it, or within 1/200 of that edge if that is more",
               "m", above(0)});
+    f.choice(
+        "method", contact.method, {"guaranteed", "paper", "paper-literal"},
+        {"nothing passes through anything; or as Sato et al. fasten ribbons: RK4 in sub-steps, impulses, corrected "
+         "lengths, repair, whatever is said of integrator and limits; or so with its tests as printed"});
     f.effect(Effect::rebuild);
     f.boolean("self", contact.self, {"a cloth meets itself; several always meet each other"});
     f.effect(Effect::live);

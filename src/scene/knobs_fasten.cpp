@@ -48,6 +48,11 @@ void describe(Fields& f, Fasten::Stage& stage) {
     f.object("pull", stage.pull, {"draws ribbons along themselves"});
     f.list("grips", stage.grips, {"parts that hands take along", "", between(0, 1000)});
     f.list("holds", stage.holds, {"parts that stay where they are", "", between(0, 1000)});
+    f.number(
+        "grow", stage.grow,
+        {"ribbons that start narrower than they are (`width_scale`) grow to this share of what they lack, evenly over "
+         "the steps; 1: to their full width",
+         "", between(0, 1)});
     f.number("air", stage.air, {"resistance in this stage, × mass / step", "", between(0, 1000)});
     f.object("until", stage.until, {"when the stage ends: whatever comes first"});
 }

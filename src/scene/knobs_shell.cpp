@@ -1,6 +1,8 @@
 // Knobs of cloth as a shell, and of the fabric it is made of.
 #include "scene/knobs.h"
 
+#include <weft/fabric_file.h>
+
 #include <nlohmann/json.hpp>
 
 namespace weft {
@@ -60,8 +62,30 @@ void describe(Fields& f, Fabric& fabric) {
         fabric.twist.stiffness = 0.25 * (fabric.bending[0].stiffness + fabric.bending[1].stiffness);
 }
 
+// A name of the library or of a file beside the scene is read here and now: what is written, and so every run folder,
+// holds the laws themselves.
+static void describe_fabric_or_name(Value& v, Fabric& fabric, const Knob& knob) {
+    constexpr Knob named{"a fabric of weft's library by its name, or a fabric file, relative to the scene"};
+    if (v.describing()) {
+        v.alternative().describe_as("string", named);
+        v.alternative().object(fabric, knob);
+    } else if (v.reading() && v.in->is_string()) {
+        try {
+            fabric = find_fabric(v.in->get<std::string>(), v.document->file);
+        } catch (const SceneError& error) {
+            if (!error.where.path.empty() || error.where.file != v.document->file) throw;  // within the fabric's file
+            SceneError::Where where = error.where;
+            where.path = v.path;
+            throw SceneError(where);
+        }
+    } else {
+        v.object(fabric, {knob.text, "", {}, false, "a fabric of the library has a name, such as \"wool-suiting\""});
+    }
+}
+
 void describe(Fields& f, Shell& shell) {
-    f.object("fabric", shell.fabric, {"what it is made of", "", {}, true});
+    constexpr Knob fabric{"what it is made of", "", {}, true};
+    f.shape("fabric", shell.fabric, fabric, [&](Value& v, Fabric& x) { describe_fabric_or_name(v, x, fabric); });
     f.number("grain", shell.grain, {"from the direction of u to the warp", "degrees"});
     f.choice("rest", shell.rest, {"as-made", "flat", "uv"},
              {"the shape without stress: the start, the start with flat joints, or the texture coordinates"});

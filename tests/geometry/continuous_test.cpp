@@ -172,8 +172,8 @@ TEST(PaperTests, miss_what_passes_between_the_two_times) {
             const Query q = test::make_query(pair, kind, random);
             if (!test::slow_contact_time(pair, q.start, q.end)) continue;
             ++hits;
-            missed += !(pair == PairKind::vertex_face ? test::paper_vertex_face(q.start, q.end)
-                                                      : test::paper_edge_edge(q.start, q.end));
+            missed +=
+                !(pair == PairKind::vertex_face ? paper_vertex_face(q.start, q.end) : paper_edge_edge(q.start, q.end));
         }
         EXPECT_GT(hits, 500);
         return double(missed) / hits;

@@ -20,7 +20,7 @@ struct Found {
 struct Detector {
     const Tangle& tangle;
     BroadPhase broad = make_broad_phase(tangle.surfaces, tangle.x);
-    RegionContours contours = find_contours(tangle.surfaces, broad);
+    RegionContours contours = find_region_contours(tangle.surfaces, broad);
 
     Found by_boxes(const std::vector<Vec3>& x) {
         std::vector<IndexPair> pairs;
@@ -57,7 +57,7 @@ std::vector<Vec3> shaken(std::vector<Vec3> x, Random& random, double size) {
 TEST(Curvature, the_rim_of_a_sheet_is_its_border_and_halves_share_it) {
     const Tangle tangle = single(test::make_flat(5, 4));
     const BroadPhase broad = make_broad_phase(tangle.surfaces, tangle.x);
-    const RegionContours contours = find_contours(tangle.surfaces, broad);
+    const RegionContours contours = find_region_contours(tangle.surfaces, broad);
     EXPECT_EQ(contours.start[1] - contours.start[0], 2 * (4 + 3)) << "the root";
     for (std::size_t node = 0; node < broad.nodes.size(); ++node)
         if (broad.nodes[node].right == 0) {
@@ -67,7 +67,7 @@ TEST(Curvature, the_rim_of_a_sheet_is_its_border_and_halves_share_it) {
 
 TEST(Curvature, a_closed_surface_has_no_rim) {
     const Tangle ball = single(test::make_ball(8, 6, 1));
-    EXPECT_EQ(find_contours(ball.surfaces, make_broad_phase(ball.surfaces, ball.x)).start[1], 0);
+    EXPECT_EQ(find_region_contours(ball.surfaces, make_broad_phase(ball.surfaces, ball.x)).start[1], 0);
 }
 
 TEST(Curvature, simple_polygons_are_told_from_crossed_ones) {

@@ -52,7 +52,7 @@ Run some_run() {
     totals.energy.pins = 1. / 7;
     totals.audit.begun = true;
     totals.audit.most[4] = .2;
-    totals.solve = {3, 4, 5, 1e-9};
+    totals.solve = {3, 4, 5, 1e-9, 6};
     totals.seconds[Phase::collide] = .75;
     totals.warnings = {"one", "two \"quoted\" ü"};
     return run;
@@ -110,6 +110,7 @@ TEST(Record, a_checkpoint_brings_back_the_run_and_the_memory) {
     EXPECT_EQ(totals.energy.pins, 1. / 7);
     EXPECT_EQ(totals.audit.most[4], .2);
     EXPECT_EQ(totals.solve.worst_residual, 1e-9);
+    EXPECT_EQ(totals.solve.inner_steps, 6);
     EXPECT_EQ(totals.seconds[Phase::collide], .75);
     EXPECT_EQ(totals.warnings, given.warnings);
 }

@@ -48,12 +48,12 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
  "fasten": {"around": "post", "axis": [[0, 0, 0], [0, 0, 1]], "air": 1, "check_every": 10, "monitors": [{"cloth": "sheet", "from": 0.2, "to": 0.8}],
    "stages": [{"name": "one", "pull": {"flows": [{"cloth": "sheet", "from": 0, "to": 0.5, "strength": -1}], "tension": 0.05, "feedback": true},
      "grips": [{"cloth": "sheet", "from": 0, "to": 0.1, "path": [[0, 0, 0], [1, 0, 0]], "most": 2, "stiffness": 100}],
-     "holds": [{"cloth": "sheet", "from": 0.5, "to": 0.6}], "air": 1, "until": {"steps": 100, "throttle": 0.1, "shrink": 0.0005}}]},
- "contact": {"thickness": 0.01, "self": true, "friction": 0.3, "static_friction": 0.4, "restitution": 0.1, "laws": [{"a": "sheet", "b": "ball", "friction": 0.3, "static_friction": 0.4, "restitution": 0.1}, {"a": "sheet", "b": "rod", "dissipation": 0.1}], "recover": {"move_pieces": true}, "prove": true},
+     "holds": [{"cloth": "sheet", "from": 0.5, "to": 0.6}], "grow": 1, "air": 1, "until": {"steps": 100, "throttle": 0.1, "shrink": 0.0005}}]},
+ "contact": {"thickness": 0.01, "method": "guaranteed", "self": true, "friction": 0.3, "static_friction": 0.4, "restitution": 0.1, "laws": [{"a": "sheet", "b": "ball", "friction": 0.3, "static_friction": 0.4, "restitution": 0.1}, {"a": "sheet", "b": "rod", "dissipation": 0.1}], "recover": {"move_pieces": true}, "prove": true},
  "gravity": [0, 0, -9.81],
  "wind": [{"velocity": [1, 0, 0], "swing": {"axis": [0, 0, 1], "amplitude": 10, "frequency": 1, "phase": 0}, "pulse": {"amplitude": 1, "frequency": 1, "phase": 0}, "keys": [{"time": 0, "scale": 1}, {"time": 1, "scale": 1}],
    "wave": {"amplitude": 1, "direction": [1, 0, 0], "length": 1, "frequency": 1, "phase": 0}, "jet": {"centre": [0, 0, 0], "axis": [0, 0, 1], "radius": 1}}],
- "integrator": {"scheme": "newton", "solver": "assembled", "tolerance": 0.01, "iterations": 1000, "newton_tolerance": 1e-8, "newton_iterations": 30, "error": 1e-5, "control": "ladder", "newton_stop": 0.0003},
+ "integrator": {"scheme": "newton", "solver": "assembled", "tolerance": 0.01, "iterations": 1000, "newton_tolerance": 1e-8, "newton_iterations": 30, "error": 1e-5, "substeps": 8, "control": "ladder", "newton_stop": 0.0003},
  "filter": {"place": "velocity", "weights": "gaussian", "variant": "half", "lambda": 1, "calm": 2},
  "limit": {"stretch": {"structural": 0.1, "shear": 0.1, "flexion": 0.1}, "compression": {"structural": 0.1, "shear": 0.1, "flexion": 0.1}, "passes": 2, "until_obeyed": true, "order": "outward"},
  "shake": {"size": 0.001, "seed": 2}, "time": {"step": 0.001, "duration": 1, "frames_per_second": 25},
@@ -328,10 +328,12 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/fasten/stages/0/grips/0/stiffness", *s.fasten->stages[0].grips[0].stiffness)
     NUMBER("/fasten/stages/0/holds/0/from", s.fasten->stages[0].holds[0].from)
     NUMBER("/fasten/stages/0/holds/0/to", s.fasten->stages[0].holds[0].to)
+    NUMBER("/fasten/stages/0/grow", *s.fasten->stages[0].grow)
     NUMBER("/fasten/stages/0/air", *s.fasten->stages[0].air)
     INTEGER("/fasten/stages/0/until/steps", s.fasten->stages[0].until.steps)
     NUMBER("/fasten/stages/0/until/throttle", *s.fasten->stages[0].until.throttle)
     NUMBER("/fasten/stages/0/until/shrink", *s.fasten->stages[0].until.shrink)
+    CHOICE("/contact/method", s.contact->method)
     NUMBER("/contact/thickness", *s.contact->thickness)
     NUMBER("/contact/static_friction", *s.contact->static_friction)
     NUMBER("/contact/restitution", *s.contact->restitution)
@@ -367,6 +369,7 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/integrator/newton_stop", *s.integrator.newton_stop)
     INTEGER("/integrator/iterations", s.integrator.iterations)
     INTEGER("/integrator/newton_iterations", s.integrator.newton_iterations)
+    INTEGER("/integrator/substeps", s.integrator.substeps)
     CHOICE("/integrator/scheme", s.integrator.scheme)
     CHOICE("/integrator/solver", s.integrator.solver)
     CHOICE("/filter/place", s.filter.place)

@@ -1,6 +1,7 @@
 // Shells as scene files say them, and what is refused.
 #include "forces/shell_scenes.h"
 
+#include <weft/fabric_file.h>
 #include <weft/files.h>
 
 #include <gtest/gtest.h>
@@ -36,6 +37,28 @@ TEST(ShellScene, a_fabric_needs_little_and_fills_in_the_rest) {
     double mass = 0;
     for (const double m : model.mass) mass += m;
     EXPECT_NEAR(mass, 0.1 * 0.06, 1e-12);
+}
+
+TEST(ShellScene, a_fabric_may_be_named_and_is_then_written_as_its_laws) {
+    const Scene scene = parse_scene(shell_scene("\"wool-suiting\""), "");
+    const Fabric exact = find_fabric("wool-suiting");
+    EXPECT_EQ(scene.cloth.shell->fabric.bending[0].stiffness, exact.bending[0].stiffness);
+    EXPECT_EQ(scene.cloth.shell->fabric.tension[0].growth, exact.tension[0].growth);
+    EXPECT_EQ(parse_scene(write_scene(scene), "").cloth.shell->fabric.shear.friction_slope, exact.shear.friction_slope);
+    EXPECT_EQ(write_scene(parse_scene(write_scene(scene), "")), write_scene(scene));
+    (void)build(scene);
+    // A file is found beside the scene.
+    const Scene beside = parse_scene(shell_scene("\"../fabrics/cotton.json\""), "scenes/any.json");
+    EXPECT_EQ(beside.cloth.shell->fabric.density, find_fabric("cotton").density);
+    try {
+        (void)parse_scene(shell_scene("\"wool-suitin\""), "scene.json");
+        FAIL() << "there is no such fabric";
+    } catch (const SceneError& error) {
+        EXPECT_EQ(error.where.path, "/cloth/shell/fabric");
+        EXPECT_EQ(error.where.file, "scene.json");
+        EXPECT_NE(error.where.suggestion.find("wool-suiting"), std::string::npos);
+    }
+    EXPECT_EQ(path_refused(shell_scene("7")), "/cloth/shell/fabric");
 }
 
 TEST(ShellScene, edges_and_corners_of_a_grid_keep_their_names) {

@@ -1,14 +1,14 @@
-// Regions that cannot hit themselves, seen from their normals: the curvature criterion, for discrete detection. Here
-// beside the tests, since it is slower than the search that the engine uses (docs/hindsight.md).
+// Regions that cannot hit themselves, seen from their normals: the curvature criterion, for discrete detection. The
+// paper path finds its errors by it (recover/paper_recovery.cpp); everything else searches by boxes alone, which is
+// quicker (docs/hindsight.md).
 //
-//     const RegionContours contours = find_contours(surfaces, broad);                         // once
-//     update_masks(surfaces, broad, x, curvature);                                            // per state
-//     find_close_by_curvature(surfaces, broad, contours, x, ContourTest::yes, curvature, edge_face);
+//     const RegionContours contours = find_region_contours(surfaces, broad);                  // once
+//     find_by_curvature(surfaces, x, broad, contours, curvature, candidates, found);          // per state
 //
 // Not for continuous collision: the contours would have to stay simple throughout.
 #pragma once
 
-#include "geometry/bvh.h"
+#include "geometry/intersections.h"
 
 namespace weft {
 
@@ -19,7 +19,7 @@ struct RegionContours {
     std::vector<int> points;
 };
 inline constexpr int longest_contour = 128;
-RegionContours find_contours(const Surfaces& surfaces, const BroadPhase& broad);
+RegionContours find_region_contours(const Surfaces& surfaces, const BroadPhase& broad);
 
 // Without the test of the contour the criterion is wrong (it forgets that a flat band may cross itself); that variant
 // exists to show it.
@@ -40,6 +40,11 @@ void update_masks(const Surfaces& surfaces, const BroadPhase& broad, const std::
 void find_close_by_curvature(const Surfaces& surfaces, const BroadPhase& broad, const RegionContours& contours,
                              const std::vector<Vec3>& x, ContourTest test, Curvature& curvature,
                              std::vector<IndexPair>& edge_face);
+
+// All intersections at x, as find_intersections finds them. Boxes of `broad` are updated; `candidates` is scratch.
+void find_by_curvature(const Surfaces& surfaces, const std::vector<Vec3>& x, BroadPhase& broad,
+                       const RegionContours& contours, Curvature& curvature, std::vector<IndexPair>& candidates,
+                       std::vector<Intersection>& found);
 
 // Is this loop, looked at along `direction`, clearly a simple polygon? Doubt is a no. (contour.cpp)
 bool clearly_simple(const std::vector<Vec3>& x, const int* loop, int count, const Vec3& direction);

@@ -136,7 +136,7 @@ void Search::look(int first, int second) const {
 
 }  // namespace
 
-RegionContours find_contours(const Surfaces& surfaces, const BroadPhase& broad) {
+RegionContours find_region_contours(const Surfaces& surfaces, const BroadPhase& broad) {
     // Children stand behind their parents, so the rims are made from the back; then they are stored in order.
     std::vector<std::vector<int>> rims(broad.nodes.size());
     for (std::size_t i = broad.nodes.size(); i-- > 0;) {
@@ -188,11 +188,20 @@ void find_close_by_curvature(const Surfaces& surfaces, const BroadPhase& broad, 
     for (int s = 0; s < count; ++s) {
         if (!has_tree(s)) continue;
         const bool body = surfaces.list[std::size_t(s)].body;
-        if (!body) search.look(root(s), root(s));
+        if (!body && surfaces.list[std::size_t(s)].meets_itself) search.look(root(s), root(s));
         for (int other = s + 1; other < count; ++other)
             if (has_tree(other) && !(body && surfaces.list[std::size_t(other)].body)) search.look(root(s), root(other));
     }
     std::sort(edge_face.begin(), edge_face.end());
+}
+
+void find_by_curvature(const Surfaces& surfaces, const std::vector<Vec3>& x, BroadPhase& broad,
+                       const RegionContours& contours, Curvature& curvature, std::vector<IndexPair>& candidates,
+                       std::vector<Intersection>& found) {
+    update_boxes(surfaces, broad, x, x, 0);
+    update_masks(surfaces, broad, x, curvature);
+    find_close_by_curvature(surfaces, broad, contours, x, ContourTest::yes, curvature, candidates);
+    test_intersections(surfaces, x, candidates, found);
 }
 
 }  // namespace weft

@@ -46,8 +46,7 @@ table.claims { width: 100%; table-layout: fixed; }
 .differs { background: #f8d9d4; color: #8c1d12; }
 .plates { display: grid; gap: 1rem; margin: 1.2rem 0; }
 figure { margin: 0; }
-figure img { width: 100%; height: auto; display: block; border-radius: 6px; }
-video { max-width: 100%; border-radius: 6px; }
+figure img, figure video { width: 100%; height: auto; display: block; border-radius: 6px; }
 figcaption { font-size: .86rem; color: #6b645d; padding: .35rem 0 0; }
 svg text { font: 12px system-ui, "DejaVu Sans", Arial, sans-serif; fill: #4a4541; }
 footer { margin-top: 3rem; font-size: .86rem; color: #6b645d; }
@@ -130,7 +129,7 @@ std::string encode_plates(const Section& section) {
     return html + "</div>\n";
 }
 
-// From 0, or over whole decades if logarithmic.
+// With 0, or over whole decades if logarithmic.
 struct Axis {
     bool log = false;
     double least = infinity, most = 0;
@@ -142,21 +141,24 @@ struct Axis {
         most = std::max(most, value);
     }
     bool settle() {
-        if (!(most > 0)) return false;
-        least = log ? std::pow(10., std::floor(std::log10(least) + 1e-9)) : 0;
+        if (!(most > 0) && !(least < 0)) return false;
+        least = log ? std::pow(10., std::floor(std::log10(least) + 1e-9)) : std::min(0.0, least);
         if (log) most = std::max(10 * least, std::pow(10., std::ceil(std::log10(most) - 1e-9)));
         return true;
     }
-    double share(double value) const { return log ? std::log(value / least) / std::log(most / least) : value / most; }
+    double share(double value) const {
+        return log ? std::log(value / least) / std::log(most / least) : (value - least) / (most - least);
+    }
     std::vector<double> ticks() const {
         std::vector<double> result;
         if (log) {
             for (double value = least; value <= most * 1.0001; value *= 10) result.push_back(value);
             return result;
         }
-        const double decade = std::pow(10., std::floor(std::log10(most)));
-        const double step = most / decade < 2 ? decade / 4 : most / decade < 5 ? decade / 2 : decade;
-        for (double value = 0; value <= most * 1.0001; value += step) result.push_back(value);
+        const double range = most - least, decade = std::pow(10., std::floor(std::log10(range)));
+        const double step = range / decade < 2 ? decade / 4 : range / decade < 5 ? decade / 2 : decade;
+        for (double k = std::ceil(least / step - 1e-6); k * step <= most + 1e-4 * range; ++k)
+            result.push_back(k * step);
         return result;
     }
 };
@@ -183,7 +185,7 @@ struct Plot {
             words(x0 + width * across.share(x), y0 + height + 18, "middle", number(x));
         for (const double y : up.ticks()) {
             const double height_of = y0 + height * (1 - up.share(y));
-            line(x0, height_of, x0 + width, height_of, y > up.least ? "#e6e0d7" : "#8a827a");
+            line(x0, height_of, x0 + width, height_of, y != (up.log ? up.least : 0) ? "#e6e0d7" : "#8a827a");
             words(x0 - 8, height_of + 4, "end", number(y));
         }
     }
@@ -226,9 +228,9 @@ std::string encode_section(const Section& section) {
     for (const Chart& chart : section.charts) html += encode_chart(chart);
     for (const DataTable& table : section.tables) html += encode_table(table);
     for (const std::string& film : section.films)
-        html += "<video controls loop muted src=\"" + escape(film) +
-                "\"></video>\n<p>Film, beside this page: <a href=\"" + escape(film) + "\">" + escape(film) +
-                "</a></p>\n";
+        html += "<figure><video controls loop muted preload=\"metadata\" src=\"" + escape(film) +
+                "\"></video><figcaption>Film, beside this page: <a href=\"" + escape(film) + "\">" + escape(film) +
+                "</a></figcaption></figure>\n";
     return html + "</section>\n";
 }
 

@@ -1,0 +1,130 @@
+// Hands on the cloth: what a person holds, pins and pushes. Hands are exact (a dynamic inverse point, Provot 2.4) and
+// go to where the mouse is at a bounded speed, so that a flick of the wrist is no explosion. A body is moved by a
+// motion that is written as it goes, so that contact sees it sweep through the step and never jump.
+#include "simulation.h"
+
+#include "core/text.h"
+
+namespace weft::studio {
+
+constexpr double fastest_hand = 6;  // [m/s]
+constexpr double fastest_body = 2;  // [m/s]
+
+static void check_point(const Simulation& s, std::int64_t point) {
+    if (!s.run || s.recorded) throw SceneError({"", "", "", "there is no cloth to take hold of", "open a scene"});
+    if (point < 0 || point >= s.run->model.points())
+        throw SceneError({"", "point", text("%lld", static_cast<long long>(point)),
+                          text("must be a point from 0 to %d", s.run->model.points() - 1), ""});
+}
+
+static void go_on(Simulation& s) {
+    if (!s.playing) play(s, true);
+}
+
+static Vec3 step_towards(const Vec3& from, const Vec3& to, double most) {
+    const double distance = (to - from).norm();
+    return distance > most ? Vec3(from + most / distance * (to - from)) : to;
+}
+
+// A point that the scene holds is let go first, for as long as the scene is not reset.
+static void let_go(Simulation& s, std::int64_t point) {
+    Model& model = s.run->model;
+    const auto held =
+        std::find_if(model.held.begin(), model.held.end(), [&](const Held& h) { return h.point == point; });
+    if (held == model.held.end()) return;
+    model.held.erase(held);
+    update_derived(model);
+    s.run->work = Workspace(model);
+    s.unpinned.insert(int(point));
+}
+
+void grab_point(Simulation& s, std::int64_t point, const Vec3& target) {
+    check_point(s, point);
+    let_go(s, point);
+    if (!s.wanted.count(point)) grab(s.run->state, point, s.run->state.x[std::size_t(point)]);
+    s.wanted[point] = target;
+    go_on(s);
+}
+
+void release_point(Simulation& s, std::int64_t point) {
+    check_point(s, point);
+    s.wanted.erase(point);
+    if (!s.pinned.count(point)) release(s.run->state, point);
+}
+
+void release_all(Simulation& s) {
+    if (!s.run) return;
+    for (const auto& [point, target] : s.wanted)
+        if (!s.pinned.count(point)) release(s.run->state, point);
+    s.wanted.clear();
+}
+
+void pin_point(Simulation& s, std::int64_t point, bool on) {
+    check_point(s, point);
+    if (on) {
+        grab(s.run->state, point, s.run->state.x[std::size_t(point)]);
+        s.pinned.insert(point);
+    } else {
+        let_go(s, point);
+        s.pinned.erase(point);
+        s.wanted.erase(point);
+        release(s.run->state, point);
+    }
+    show(s, -1);
+}
+
+void move_hands(Simulation& s) {
+    for (const auto& [point, target] : s.wanted)
+        for (const Hand& hand : s.run->state.hands)
+            if (hand.point == point) {
+                move_hand(s.run->state, point, step_towards(hand.target, target, fastest_hand * s.run->dt));
+                break;
+            }
+}
+
+static void give_motion(Model& model, std::size_t body, Simulation::MovedBody& moved) {
+    moved.motion = int(model.motions.size());
+    Motion motion;
+    motion.keys.push_back({.time = 0, .move = moved.at});
+    model.motions.push_back(motion);
+    model.bodies[body].motion = moved.motion;
+}
+
+void move_body(Simulation& s, std::size_t body, const Vec3& by) {
+    check_point(s, 0);
+    Model& model = s.run->model;
+    if (body >= model.bodies.size())
+        throw SceneError({"", "body", text("%zu", body), text("there are %zu bodies", model.bodies.size()), ""});
+    const ModelBody& b = model.bodies[body];
+    const bool ours = s.moved.count(body) > 0;
+    if (!ours && (b.motion >= 0 || b.samples.size() > 1 || b.walker))
+        throw SceneError({"", "body", b.name, "follows its own script, and cannot be moved by hand", ""});
+    Simulation::MovedBody& moved = s.moved[body];
+    moved.wanted = by;
+    if (!ours) {
+        give_motion(model, body, moved);
+        begin_stage(s, false);  // from now on its points come with every shot
+    }
+    go_on(s);
+}
+
+void move_bodies_wanted(Simulation& s) {
+    for (auto& [body, moved] : s.moved) {
+        const double now = s.run->state.time, dt = s.run->dt;
+        const Vec3 to = step_towards(moved.at, moved.wanted, fastest_body * dt);
+        s.run->model.motions[std::size_t(moved.motion)].keys = {{.time = now, .move = moved.at},
+                                                                {.time = now + dt, .move = to}};
+        moved.at = to;
+    }
+}
+
+void put_back_changes(Simulation& s, Model& model) {
+    for (auto& [body, moved] : s.moved)
+        if (body < model.bodies.size()) give_motion(model, body, moved);
+    const auto let = [&](const Held& h) { return s.unpinned.count(h.point) > 0; };
+    if (s.unpinned.empty()) return;
+    model.held.erase(std::remove_if(model.held.begin(), model.held.end(), let), model.held.end());
+    update_derived(model);
+}
+
+}  // namespace weft::studio

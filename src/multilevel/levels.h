@@ -1,0 +1,187 @@
+// Multi-level small steps: what the scheme works on. Level 0 is the cloth, a grid or any springs; level l is a lattice
+// over its pattern (u, v), of spacing 2^l h. A node of it is no point of the cloth but an average: with P the bilinear
+// interpolation from nodes to points and M the masses, R = D⁻¹ Pᵀ M, D = Pᵀ M 1, and a node stands at R x. A bound
+// on the distance of two nodes is then a constraint on the points, and its projection is "move the nodes by 1 / D, then
+// interpolate": an inelastic impact, which can add no energy. (Coarse levels whose nodes are points of the cloth, as
+// Müller 2008 has them, are not adjoint to their interpolation, and pump energy at short steps.)
+// By convexity averages are never further apart than at rest, folded or not: bounds of levels do not push on wrinkles.
+#pragma once
+
+#include "core/workspace.h"
+
+#include <span>
+
+namespace weft {
+
+// Numbers over columns × rows nodes: node (i, j) stands at origin + j · stride + i. Around them are zeros, on which the
+// kernels rely: nodes there have no mass and are never moved.
+struct Lattice {
+    int columns = 0, rows = 0, stride = 0, origin = 0;
+    std::vector<double> x, y, z;  // [m]
+    std::vector<double> from_x, from_y,
+        from_z;                       // [m] where restriction put them; of the cloth: at the start of the substep
+    std::vector<double> mass, w;      // [kg] and [1/kg]; 0 for held points and where nobody is
+    std::vector<double> right, down;  // [m] to the next node, at most; infinity: no bound. Not of the cloth
+    std::vector<double> u, v;         // [m] in the pattern
+    std::vector<double> sums;         // of a kernel, three rows of the level below
+    int at(int i, int j) const { return origin + j * stride + i; }
+    std::size_t size() const { return x.size(); }
+};
+
+// A node may not leave a held point further than at rest.
+struct Tether {
+    int pin;      // index into Multilevel::pins
+    int node;     // place in the lattice
+    double rest;  // [m]
+};
+
+struct Level {
+    Lattice lattice;
+    std::vector<Tether> tethers;
+    int patches_across = 0, patches_down = 0;
+    std::vector<std::uint8_t> flagged, again;  // patches whose lengths are beyond their bound
+};
+
+// All levels above one piece of cloth.
+struct Tower {
+    int first_point = 0, end_point = 0;
+    std::vector<Level> levels;
+    // Of each point of the piece: its four nodes of levels[0], and their weights; only where the cloth is no grid.
+    std::vector<std::array<int, 4>> nodes;
+    std::vector<std::array<double, 4>> weights;
+};
+
+// Springs of a cloth that is no grid, in the order of sweeps. Those of a run have no points in common.
+struct RodList {
+    std::vector<int> a, b, spring;
+    std::vector<double> rest;      // [m]
+    std::vector<double> softness;  // [m/N], 1 / stiffness
+    std::vector<double> from;      // [m] shorter ones are left alone: 0, or the rest length of a spring that buckles
+    std::vector<int> runs;         // first of each, and the end of the last
+};
+
+// A bound on a length.
+struct Bound {
+    int a, b, spring;
+    double longest, shortest;  // [m]
+};
+
+struct Rods {
+    RodList soft, stiff;
+    std::vector<Bound> bounds;             // in the order of sweeps
+    std::vector<std::array<double, 4>> x;  // [m] and [1/kg]
+    std::vector<Vec3> from;                // [m] at the start of the substep
+    Incidence patches;                     // bounds whose first point lies in the patch
+    Incidence neighbours;                  // patches with bounds in common
+    std::vector<std::uint8_t> flagged, again;
+};
+
+struct GridCloth {
+    Lattice lattice;
+    std::vector<double> vx, vy, vz;  // [m/s]
+    Level level;                     // its patches (its lattice is not used)
+};
+
+struct Multilevel {
+    bool built = false;
+    bool covers_all = false;  // every point has levels above it
+    bool grid = false;  // the cloth is one uniform grid: level 0 goes through the kernels of lattices
+    GridCloth cloth;
+    Rods rods;
+    std::vector<Tower> towers;
+    std::vector<int> held;   // for whom all this was made: another set of held points has other masses
+    std::vector<Vec3> pins;  // [m] where those stand now
+};
+
+// Of a run: constant within a step.
+struct SubstepPlan {
+    double dt = 0;    // [s] of a substep
+    double beta = 1;  // 1: trapezoidal for what level 1 can represent, 0: backward Euler
+    bool backward = false;
+    double time = 0;  // [s] at its start
+};
+
+void build_towers(const Model& model, std::span<const std::uint8_t> is_held, Multilevel& m);
+
+inline constexpr double default_bound = 0.1;  // of structural stretch, where the scene has none (Provot's)
+
+// How far structural springs may be stretched.
+double structural_bound(const Model& model);
+
+// How far beyond their bound lengths may be before a patch is swept again.
+double patch_tolerance(double bound);
+
+// ---------------------------------------------------------------------------------------------------------- kernels
+
+// Springs from point (i, j) to (i + di, j + dj). dj is at least 0; in a row (dj = 0), di is 1 or 2.
+struct Family {
+    enum Side { both, longest, shortest };
+    int di = 0, dj = 0;
+    double rest = 0;                // [m]
+    const double* rests = nullptr;  // [m] per node instead, from the lattice's first on
+    double factor = 1;              // on either
+    double compliance = 0;          // [1/kg], 1 / (k dt²)
+    Side side = both;
+};
+
+struct Rows {
+    double *x, *y, *z;  // of node (0, 0)
+    const double* w;
+    int columns, rows, stride;
+};
+Rows rows_of(Lattice& lattice);
+
+// Springs that start at points [i0, i1) × [j0, j1). i0 is a multiple of 4.
+struct Window {
+    int i0, i1, j0, j1;
+};
+
+struct NodeFields {
+    double *x, *y, *z;  // of node (0, 0)
+};
+
+// The loops over lattices, twice: the reference, and the same eight nodes at a time.
+struct LatticeKernels {
+    // Projects the families, row by row, down or up.
+    void (*sweep)(const Rows&, std::span<const Family>, const Window&, bool backward);
+    // Whether one of the families is beyond its bound, which must be `longest`.
+    bool (*any_beyond)(const Rows&, std::span<const Family>, const Window&);
+    // coarse = R fine
+    void (*restrict_to)(const Lattice& fine, const NodeFields& of_fine, Lattice& coarse, const NodeFields& of_coarse);
+    // fine += scale · P (to − from), but for nodes without mass; `from` may be null: 0
+    void (*prolong)(const Lattice& coarse, const NodeFields& to, const NodeFields* from, double scale, Lattice& fine,
+                    const NodeFields& of_fine);
+    // from = x; x += dt v + shift
+    void (*predict)(Lattice& lattice, const NodeFields& v, double dt, const Vec3& shift);
+    // u = (x − from) / dt; from = u − v; v = u
+    void (*find_velocities)(Lattice& lattice, const NodeFields& v, double dt);
+};
+const LatticeKernels& plain_kernels();
+const LatticeKernels& fast_kernels();
+
+// ------------------------------------------------------------------------------------------------------------ phases
+
+// Level l and all below it, from the coarsest on: level 0 has restricted itself into levels[0].
+void correct_levels(Tower& tower, std::span<const Vec3> pins, double limit, const LatticeKernels& kernels);
+
+// Sweeps patches of the lattice that are beyond their bound by `tolerance` again, at most `rounds` times. True if some
+// still are.
+bool sweep_patches_again(Lattice& lattice, Level& patches, std::span<const Family> bounds, double tolerance, int rounds,
+                         const LatticeKernels& kernels, std::span<const Tether> tethers, std::span<const Vec3> pins,
+                         double bound);
+void size_patches(const Lattice& lattice, Level& patches);
+
+void load_grid(const Model& model, const State& state, const Workspace& work, GridCloth& cloth);
+void store_grid(const GridCloth& cloth, State& state);
+
+// One substep. `forced`: forces of rows other than gravity, damping and springs act, and stand, with gravity, in
+// work.scratch->force. True if some spring stayed beyond its bound.
+bool substep_grid(const Model& model, Workspace& work, const SubstepPlan& plan, bool forced);
+bool substep_rods(const Model& model, State& state, Workspace& work, const SubstepPlan& plan, bool forced);
+
+void make_rods(const Model& model, std::span<const std::uint8_t> is_held, Multilevel& m);
+void set_bound(const Model& model, double rest, Bound& bound);  // for a rest length [m]
+void sweep_rods_plain(std::vector<std::array<double, 4>>& x, const RodList& rods, double per_stiffness, bool backward);
+void sweep_rods_fast(std::vector<std::array<double, 4>>& x, const RodList& rods, double per_stiffness, bool backward);
+
+}  // namespace weft

@@ -1,0 +1,47 @@
+// The drape tester: its readings on surfaces that are known, and a drape.
+#include <weft/lab.h>
+
+#include "core/angles.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdio>
+
+namespace weft {
+namespace {
+
+// A flat ring whose outer radius is a + b cos nθ, from radius 90 mm.
+DrapeReading read_flower(double a, double b, int n) {
+    Mesh mesh;
+    const int around = 720;
+    for (int k = 0; k < around; ++k) {
+        const double angle = 2 * pi * k / around, r = a + b * std::cos(n * angle);
+        mesh.points.push_back(Vec3(0.09 * std::cos(angle), 0.09 * std::sin(angle), 0));
+        mesh.points.push_back(Vec3(r * std::cos(angle), r * std::sin(angle), -0.05));
+    }
+    for (int k = 0; k < around; ++k) {
+        const int i = 2 * k, j = 2 * ((k + 1) % around);
+        mesh.triangles.push_back({i, i + 1, j + 1});
+        mesh.triangles.push_back({i, j + 1, j});
+    }
+    DrapeReading reading;
+    read_drape(mesh, mesh.points, pi * 0.15 * 0.15, 0.18, reading);
+    return reading;
+}
+
+TEST(Drape, the_shadow_of_a_flower_is_read_as_geometry_has_it) {
+    const DrapeReading r = read_flower(0.12, 0.01, 7);
+    const double area = pi * (0.12 * 0.12 + 0.5 * 0.01 * 0.01);  // of r = a + b cos nθ
+    EXPECT_NEAR(r.coefficient, (area - pi * 0.0081) / (pi * (0.0225 - 0.0081)), 0.002);
+    EXPECT_EQ(r.nodes, 7);
+    EXPECT_NEAR(r.least, 0.11, 3e-4);
+    EXPECT_NEAR(r.most, 0.13, 3e-4);
+    EXPECT_NEAR(r.drop, 0.05, 1e-12);
+    EXPECT_EQ(r.harmonic, 7);
+    EXPECT_NEAR(r.amplitude, 0.01, 1e-4);
+    EXPECT_EQ(read_flower(0.12, 0.0005, 7).nodes, 0);  // waves below 1.5 mm are no folds
+}
+
+}  // namespace
+}  // namespace weft

@@ -1,0 +1,287 @@
+#!/usr/bin/env python3
+"""The studio's server against strangers, nonsense and impatience. Speaks HTTP and WebSocket itself, so that it can lie."""
+import base64
+import json
+import os
+import pathlib
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import time
+import unittest
+import urllib.parse
+
+sys.dont_write_bytecode = True
+from cli_case import WEFT, Case  # noqa: E402
+
+
+class Socket:
+    """A WebSocket, as far as the tests need one."""
+
+    def __init__(self, studio, origin=None, token=None, path="/ws"):
+        self.link = socket.create_connection(("127.0.0.1", studio.port), timeout=20)
+        key = base64.b64encode(os.urandom(16)).decode()
+        origin = f"http://127.0.0.1:{studio.port}" if origin is None else origin
+        lines = [f"GET {path}?token={studio.token if token is None else token} HTTP/1.1", f"Host: 127.0.0.1:{studio.port}",
+                 "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {key}"]
+        lines += [f"Origin: {origin}"] if origin else []
+        self.link.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        self.rest = b""
+        head = b""
+        while b"\r\n\r\n" not in head:
+            piece = self.link.recv(4096)
+            if not piece:
+                break
+            head += piece
+        head, _, self.rest = head.partition(b"\r\n\r\n")
+        self.status = int(head.split()[1])
+
+    def send(self, message):
+        data = message if isinstance(message, bytes) else (message if isinstance(message, str) else json.dumps(message)).encode()
+        mask = os.urandom(4)
+        size = len(data)
+        head = bytes([0x81, 0x80 | size]) if size < 126 else bytes([0x81, 0xFE]) + struct.pack(">H", size) \
+            if size < 65536 else bytes([0x81, 0xFF]) + struct.pack(">Q", size)
+        masked = (int.from_bytes(data, "big") ^ int.from_bytes((mask * (size // 4 + 1))[:size], "big")).to_bytes(size, "big")
+        self.link.sendall(head + mask + masked)
+
+    def take(self, count):
+        while len(self.rest) < count:
+            piece = self.link.recv(1 << 16)
+            if not piece:
+                raise EOFError
+            self.rest += piece
+        data, self.rest = self.rest[:count], self.rest[count:]
+        return data
+
+    def receive(self):
+        """The JSON of the next message; of a packet, its head."""
+        while True:
+            kind, size = self.take(2)
+            size &= 127
+            if size == 126:
+                size = struct.unpack(">H", self.take(2))[0]
+            elif size == 127:
+                size = struct.unpack(">Q", self.take(8))[0]
+            data = self.take(size)
+            if kind & 15 == 8:
+                raise EOFError
+            if kind & 15 == 1:
+                head = json.loads(data)
+            elif kind & 15 == 2:
+                length = struct.unpack("<I", data[:4])[0]
+                head = json.loads(data[4:4 + length])
+                head["data"] = data[4 + length:]
+            else:
+                continue
+            if head["type"] == "end":
+                self.send({"do": "ack"})
+                continue
+            return head
+
+    def until(self, test):
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            head = self.receive()
+            if test(head):
+                return head
+        raise TimeoutError
+
+    def status_with(self, test):
+        return self.until(lambda m: m.get("seat") == 0 and "status" in m and test(m["status"]))["status"]
+
+
+class Studio(Case):
+    def setUp(self):
+        super().setUp()
+        self.scenes = self.folder / "scenes"
+        self.scenes.mkdir()
+        (self.scenes / "sheet.json").write_text(self.scene().read_text())
+        secret = self.folder / "secret.json"
+        secret.write_text(self.scene(name="s.json").read_text())
+        (self.scenes / "way-out.json").symlink_to(secret)
+        self.process = subprocess.Popen(
+            [WEFT, "studio", "--no-open", "--scenes", self.scenes, "--save", self.folder / "saved", *self.options()],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "XDG_CACHE_HOME": str(self.folder)})
+        self.addCleanup(self.stop)
+        address = urllib.parse.urlsplit(self.process.stdout.readline().strip())
+        self.port, self.token = address.port, urllib.parse.parse_qs(address.query)["token"][0]
+
+    def options(self):
+        return []
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        out = self.process.communicate(timeout=30)
+        return out[1]
+
+    def raw(self, text):
+        with socket.create_connection(("127.0.0.1", self.port), timeout=20) as link:
+            link.sendall(text.encode() if isinstance(text, str) else text)
+            link.shutdown(socket.SHUT_WR)
+            answer = b""
+            while piece := link.recv(1 << 16):
+                answer += piece
+        return answer
+
+    def get(self, target, host=None, method="GET", headers=(), body=""):
+        host = f"127.0.0.1:{self.port}" if host is None else host
+        lines = [f"{method} {target} HTTP/1.1", f"Host: {host}", "Connection: close", f"Content-Length: {len(body)}", *headers]
+        answer = self.raw("\r\n".join(lines) + "\r\n\r\n" + body)
+        head, _, content = answer.partition(b"\r\n\r\n")
+        return int(head.split()[1]), content
+
+    def api(self, path, **query):
+        return f"/api/{path}?" + urllib.parse.urlencode({"token": self.token, **query})
+
+    # ------------------------------------------------------------------------------------------------------- strangers
+
+    def test_only_who_knows_the_token_and_calls_us_by_our_name_gets_anything(self):
+        self.assertEqual(self.get(self.api("scenes"))[0], 200)
+        self.assertEqual(self.get("/api/scenes")[0], 403)
+        self.assertEqual(self.get("/api/scenes?token=" + "0" * 32)[0], 403)
+        self.assertEqual(self.get("/api/scenes?token=" + self.token[:-1])[0], 403)
+        for host in ("evil.example", f"evil.example:{self.port}", "127.0.0.1", ""):
+            self.assertEqual(self.get(self.api("scenes"), host=host)[0], 403, host)
+
+    def test_sockets_and_posts_from_other_sites_are_refused(self):
+        ours = f"http://127.0.0.1:{self.port}"
+        self.assertEqual(Socket(self).status, 101)
+        for origin in ("http://evil.example", "https://127.0.0.1:%d" % self.port, "null", "", ours + ".evil.example",
+                       "http://127.0.0.1:1"):
+            self.assertEqual(Socket(self, origin=origin).status, 403, origin)
+            headers = [f"Origin: {origin}"] if origin else []
+            self.assertEqual(self.get(self.api("svg"), method="POST", headers=headers, body="<svg/>")[0], 403, origin)
+        self.assertEqual(Socket(self, token="x").status, 403)
+        self.assertEqual(Socket(self, path="/other").status, 404)
+        svg = "<svg><path d='M0 0L1 1'/></svg>"
+        self.assertEqual(self.get(self.api("svg"), method="POST", headers=[f"Origin: {ours}"], body=svg)[0], 200)
+
+    def test_it_listens_on_loopback_alone(self):
+        listening = [line.split() for line in pathlib.Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        here = [l[1] for l in listening if l[3] == "0A" and int(l[1].split(":")[1], 16) == self.port]
+        self.assertEqual(here, ["0100007F:%04X" % self.port])
+
+    def test_no_path_leads_out_of_the_scenes(self):
+        ids = [e["id"] for e in json.loads(self.get(self.api("scenes"))[1])]
+        self.assertIn("scenes/sheet.json", ids)
+        self.assertNotIn("scenes/way-out.json", ids)
+        for path in ("/../secret.json", "/..%2fsecret.json", "/%2e%2e/secret.json", "/scenes/sheet.json", "/studio.js/../../x",
+                     "//etc/passwd", "/%00", "/page_files.cpp", "/\\..\\secret.json"):
+            self.assertIn(self.get(path)[0], (400, 404), path)
+        for scene in ("../secret.json", "scenes/../secret.json", "/etc/passwd", "scenes/way-out.json", "scenes/%2e%2e/secret.json"):
+            self.assertEqual(self.get(self.api("thumbnail", scene=scene))[0], 404, scene)
+        page = Socket(self)
+        page.send({"do": "open", "seat": 0, "scene": "../secret.json"})
+        self.assertIn("gallery", page.until(lambda m: m["type"] == "error")["error"]["text"])
+
+    # -------------------------------------------------------------------------------------------------------- nonsense
+
+    def test_malformed_messages_get_an_answer_and_harm_nothing(self):
+        page = Socket(self)
+        nonsense = ["", "x", "[]", "{}", '{"do": 1}', '{"do": "fly"}', '{"do": "open"}', '{"do": "grab", "seat": 9}',
+                    '{"do": "grab", "seat": 0, "point": -1, "target": [0, 0, 0]}', '{"do": "grab", "seat": 0, "point": 0.5}',
+                    '{"do": "grab", "seat": 0, "point": 1, "target": [0, 0]}', '{"do": "grab", "seat": 0, "point": 1, "target": [0, 0, 1e99]}',
+                    '{"do": "speed", "seat": 0, "value": -1}', '{"do": "drawing", "curve": 3, "number": "x"}', "[" * 5000,
+                    '{"do": "fasten", "seat": 0, "order": {"name": "../x"}}', '{"do": "set", "seat": 0, "path": 3, "value": 1}',
+                    '{"do": "frame", "seat": 0, "frame": 18446744073709551615}',
+                    '{"do": "fasten", "seat": 0, "order": {"curve": {"points": [[0, 0]]}, "width": -1}}']
+        for message in nonsense:
+            page.send(message)
+            self.assertIn("text", page.until(lambda m: m["type"] == "error")["error"], message)
+        page.send(b"\xff\xfe")  # not even text: the connection ends, and only that
+        with self.assertRaises(EOFError):
+            page.until(lambda m: False)
+        self.assertEqual(self.get(self.api("scenes"))[0], 200)
+
+    def test_what_is_too_long_is_cut_off(self):
+        page = Socket(self)
+        with self.assertRaises((EOFError, ConnectionError)):
+            page.send(b" " * (3 << 20))
+            page.until(lambda m: False)
+        ours = [f"Origin: http://127.0.0.1:{self.port}"]
+        try:
+            self.assertEqual(self.get(self.api("svg"), method="POST", headers=ours, body="x" * (5 << 20))[0], 413)
+        except ConnectionError:
+            pass  # cut off before it could say so
+        self.assertIn(b"400", self.raw("nonsense\r\n\r\n")[:20])
+        try:
+            self.assertEqual(self.get("/?" + "x" * 40000)[0] // 100, 4)
+        except (OSError, IndexError):
+            pass
+        self.assertEqual(self.get(self.api("scenes"))[0], 200)
+
+    def test_knobs_are_checked_like_files_and_files_cannot_be_named(self):
+        page = Socket(self)
+        page.send({"do": "open", "seat": 0, "scene": "scenes/sheet.json"})
+        page.status_with(lambda s: s.get("open"))
+        for path, value, word in (("/limit/stretch/structural", -1, "least"), ("/gravitee", 1, "gravity"), ("/gravity", [1, 2], "three"),
+                                  ("/cloth/mesh", {"file": "/etc/passwd"}, "page"), ("/time/step", "never", "auto")):
+            page.send({"do": "set", "seat": 0, "path": path, "value": value})
+            error = page.until(lambda m: m["type"] == "knob" and m["path"] == path)["error"]
+            self.assertIn(word, error["text"])
+        page.send({"do": "set", "seat": 0, "path": "/limit/stretch/structural", "value": 0.03})
+        answer = page.until(lambda m: m["type"] == "knob")
+        self.assertEqual((answer["error"], answer["effect"]), (None, "rebuild"))
+
+    # ------------------------------------------------------------------------------------------------------ impatience
+
+    def threads(self):
+        return len(list(pathlib.Path(f"/proc/{self.process.pid}/task").iterdir()))
+
+    def test_tabs_reloads_and_twenty_restarts_leave_no_thread_behind(self):
+        page = Socket(self)
+        page.send({"do": "open", "seat": 0, "scene": "scenes/sheet.json"})
+        page.send({"do": "play", "seat": 0, "on": True})
+        page.status_with(lambda s: s.get("step", 0) > 5)
+        before = self.threads()
+        second = Socket(self)
+        self.assertEqual(second.until(lambda m: m["type"] == "stage")["points"], 81)
+        for _ in range(20):
+            page.send({"do": "restart", "seat": 0})
+        page.send({"do": "play", "seat": 0, "on": True})
+        for _ in range(5):
+            Socket(self).link.close()
+        page.link.close()
+        self.assertGreater(second.status_with(lambda s: s.get("step", 0) > 5 and s["time"] < 1)["step"], 5)
+        self.assertEqual(self.threads(), before)
+        second.link.close()
+        time.sleep(0.3)
+        again = Socket(self)  # nobody looked: it stands still
+        self.assertFalse(again.status_with(lambda s: "time" in s)["playing"])
+
+    def test_a_page_that_reads_nothing_does_not_hold_up_the_simulation(self):
+        page = Socket(self)
+        page.send({"do": "open", "seat": 0, "scene": "scenes/sheet.json"})
+        page.send({"do": "speed", "seat": 0, "value": 0})
+        page.send({"do": "play", "seat": 0, "on": True})
+        time.sleep(1)  # nothing is acknowledged meanwhile
+        other = Socket(self)
+        self.assertTrue(other.status_with(lambda s: s.get("over"))["over"])
+
+    def test_sigterm_saves_and_the_studio_goes_on_from_there(self):
+        page = Socket(self)
+        page.send({"do": "open", "seat": 0, "scene": "scenes/sheet.json"})
+        page.send({"do": "speed", "seat": 0, "value": 0})
+        page.send({"do": "play", "seat": 0, "on": True})
+        end = page.status_with(lambda s: s.get("over"))
+        words = self.stop()
+        self.assertEqual(self.process.returncode, 0)
+        self.assertIn("saved", words)
+        saved = self.folder / "saved/sheet"
+        self.assertTrue({"scene.json", "mesh.ply", "cache.pc2", "state.bin", "series.csv"} <= {f.name for f in saved.iterdir()})
+        self.process = subprocess.Popen([WEFT, "studio", saved, "--no-open", "--scenes", self.scenes, "--save", self.folder / "x"],
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        address = urllib.parse.urlsplit(self.process.stdout.readline().strip())
+        self.port, self.token = address.port, urllib.parse.parse_qs(address.query)["token"][0]
+        page = Socket(self)
+        self.assertEqual(page.status_with(lambda s: s.get("step", 0) > 0)["step"], end["step"])
+        page.send({"do": "play", "seat": 0, "on": True})
+        page.status_with(lambda s: s.get("step", 0) > end["step"])
+
+
+if __name__ == "__main__":
+    unittest.main()
