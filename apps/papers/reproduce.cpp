@@ -60,7 +60,8 @@ int reproduce(const Arguments& arguments) {
     app.add_option("PAPER", name,
                    "provot: deformation constraints in a mass-spring model (1995); "
                    "ahmad: stability of filtered mass-spring systems (2006); "
-                   "sato: fastening band-shaped twisted cloth; cordero: shells of fabric, ponchos on a dummy (2005)")
+                   "sato: fastening band-shaped twisted cloth; "
+                   "cordero: shells of fabric, ponchos on a dummy (2005)")
         ->required();
     app.add_option("-o,--output", effort.folder, "folder for index.html, pictures and films")
         ->required()

@@ -35,13 +35,7 @@ Page reproduce_cordero(const Effort& effort) {
     add_cordero_fabric(page, effort);
     add_cordero_ponchos(page, effort);
     use_threads(threads);
-    int counts[3]{};
-    for (const Section& section : page.sections)
-        for (const Claim& claim : section.claims) ++counts[int(claim.verdict)];
-    page.end = std::to_string(counts[0]) + " claims reproduce, " + std::to_string(counts[1]) +
-               " reproduce with a caveat, " + std::to_string(counts[2]) +
-               " do not. Every number here was computed by the run that wrote this page; all but the costs are the "
-               "same on every run. Costs are CPU time of one thread.";
+    page.end = count_verdicts(page) + " Costs are CPU time of one thread.";
     return page;
 }
 

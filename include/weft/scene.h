@@ -231,8 +231,8 @@ struct Integrator {
     double error = 1e-5;                              // [m] adaptive: of a position, in one step
     int substeps = 0;                                 // multilevel: in one step; 0: as its rule says
     StepControl control = StepControl::free;          // adaptive: how the length of its steps is chosen
-    std::optional<double> newton_stop;                // [m] BDF2: Newton until no point moves further; none: 3e-4 for
-                                                      // shells, and linearised once for all else
+    std::optional<double> newton_stop;                // [m] BDF2: Newton until no point moves further; none:
+                                                      // linearised once
 };
 
 enum class FilterPlace { none, velocity, force, paper };

@@ -6,9 +6,9 @@
 // about the end of the step with the old velocity: what the linearisation gets wrong (projected springs, turning
 // normals) is then of third order a step and does not spoil the order. Only a fluid's lumped blocks do: first order
 // there. The first step, and every step after another phase has moved points, is one of backward Euler.
-// Shells need more (`newton_stop`): two iterations of Newton at least, the first solve to 1e-1 and the others to 1e-2,
-// until no point moves by more than 3e-4 m. Looser solves end early and far from equilibrium: with 3e-1 a strip of
-// 10 cm is 26 mm off after a quarter of a second, with this 0.5 mm.
+// Shells in fast motion need more (`newton_stop`): two iterations of Newton at least, the first solve to 1e-1 and the
+// others to 1e-2, until no point moves by more than, say, 3e-4 m. Looser solves end early and far from equilibrium:
+// with 3e-1 a strip of 10 cm is 26 mm off after a quarter of a second, with this 0.5 mm.
 #include "forces/contact_terms.h"
 #include "integrate/implicit.h"
 
@@ -18,7 +18,6 @@ namespace weft {
 
 namespace {
 
-constexpr double shell_stop = 3e-4;                        // [m]
 constexpr double first_tolerance = 0.1, tolerance = 0.01;  // of conjugate gradients
 constexpr int least_iterations = 2, most_iterations = 8;
 
@@ -64,7 +63,7 @@ void solve_stage(const Model& model, const State& state, Workspace& work, double
 
 void integrate_bdf2(const Model& model, State& state, Workspace& work, double dt, SolveReport& report) {
     State::Past& past = state.past;
-    const double stop = model.integrator.newton_stop.value_or(model.shell.exists() ? shell_stop : 0);
+    const double stop = model.integrator.newton_stop.value_or(0);
     const bool alone = !(past.dt > 0);
     if (alone && !(stop > 0)) {
         past.x = state.x;

@@ -42,8 +42,7 @@ void describe_control(Fields& f, Integrator& integrator) {
     f.choice("control", integrator.control, {"free", "ladder"},
              {"of adaptive steps: as the error says, or by factors of √2 and distortion of a shell"});
     f.number("newton_stop", integrator.newton_stop,
-             {"of bdf2: Newton until no point moves further; 3e-4 for shells, else linearised once, when left out", "m",
-              above(0)});
+             {"of bdf2: Newton until no point moves further; linearised once when left out", "m", above(0)});
 }
 
 }  // namespace weft
