@@ -8,8 +8,8 @@
 #include "forces/grid/grid_system.h"
 #include "integrate/integrate.h"
 #include "limit/limit.h"
-#include "multilevel/levels.h"
 #include "linear/linear.h"
+#include "multilevel/levels.h"
 #include "recover/paper_recovery.h"
 
 namespace weft {
