@@ -5,6 +5,7 @@
 #include "io/bytes.h"
 
 #include <charconv>
+#include <cmath>
 
 namespace weft {
 
@@ -41,11 +42,16 @@ void add_extent(std::string& out, const std::vector<Vec3>& x) {
     out += ']';
 }
 
+// Times that are sums of steps are a few bits off whole frames, which programs would ask for in vain.
+double time_code(const Clip& clip, double time) {
+    return std::round((time - clip.times[0]) * clip.frames_per_second * 1e6) / 1e6;
+}
+
 template <class Add>
 void add_samples(std::string& out, const Clip& clip, const char* type, Add add) {
     out.append("        ").append(type).append(".timeSamples = {\n");
     for (std::size_t k = 0; k < clip.samples.size(); ++k) {
-        add_text(out += "            ", (clip.times[k] - clip.times[0]) * clip.frames_per_second);
+        add_text(out += "            ", time_code(clip, clip.times[k]));
         add(out += ": ", clip.samples[k]);
         out += ",\n";
     }
@@ -86,8 +92,7 @@ std::string encode_usda(const Clip& clip) {
     check_clip("", clip);
     const std::string name = identifier(clip.name);
     std::string out = "#usda 1.0\n(\n    defaultPrim = \"" + name + "\"\n    metersPerUnit = 1\n    upAxis = \"Z\"\n";
-    add_text(out += "    startTimeCode = 0\n    endTimeCode = ",
-             (clip.times.back() - clip.times[0]) * clip.frames_per_second);
+    add_text(out += "    startTimeCode = 0\n    endTimeCode = ", time_code(clip, clip.times.back()));
     add_text(out += "\n    timeCodesPerSecond = ", clip.frames_per_second);
     add_text(out += "\n    framesPerSecond = ", clip.frames_per_second);
     out += "\n)\n\ndef Xform \"" + name + "\"\n{\n    def Mesh \"mesh\"\n    {\n";
