@@ -89,8 +89,8 @@ void describe_limits(Value& v, PerKind<double>& limits, const Knob& knob);     /
 void describe_step(Value& v, std::optional<double>& step, const Knob& knob);   // "auto" means none
 void describe_integrator(Value& v, Integrator& integrator, const Knob& knob);  // a bare word is a scheme
 void describe_border(Fields& f, OutlineLoop& border, std::vector<OutlineLoop>& holes);
-void describe_line(Value& v, std::array<Vec3, 2>& line, const Knob& knob);     // two points
-void describe_winds(Value& v, std::vector<Wind>& winds, const Knob& knob);     // one or a list
+void describe_line(Value& v, std::array<Vec3, 2>& line, const Knob& knob);  // two points
+void describe_winds(Value& v, std::vector<Wind>& winds, const Knob& knob);  // one or a list
 void describe_expectations(Value& v, std::vector<Expectation>& all, const Knob& knob);
 void check_later(const Value& key, double before, double time);  // the times of keys must increase
 void describe_resistance(Fields& f, double& damping, std::optional<double>& buckling);

@@ -97,8 +97,9 @@ void describe(Fields& f, Shell& shell) {
              {"relaxed: yarns carry no more compression than Euler's load of a triangle"});
     f.number("residual", shell.residual,
              {"of relaxed buckling: share of the stiffness that is left", "", between(0, 1)});
-    f.boolean("distortion", shell.distortion,
-              {"forces against triangles that are stretched or sheared beyond what fabric can be; counted in any case"});
+    f.boolean(
+        "distortion", shell.distortion,
+        {"forces against triangles that are stretched or sheared beyond what fabric can be; counted in any case"});
     f.effect(Effect::rebuild);
     constexpr Knob clamped{"borders that keep the normal of the start, turned with their pins"};
     f.optional_shape("clamped", shell.clamped, clamped,
