@@ -218,9 +218,7 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/cloths/6/outline/border/2/0", std::get<Outline>(s.cloths[6].shape).border.steps[2].to[0])
     NUMBER("/cloths/6/outline/border/2/1", std::get<Outline>(s.cloths[6].shape).border.steps[2].to[1])
     NUMBER("/cloths/6/outline/edge", *std::get<Outline>(s.cloths[6].shape).edge)
-    for (int i = 0; i < 3; ++i)
-        for (int k = 0; k < 2; ++k)
-            places.numbers["/cloths/7/garment/pieces/0/border/" + std::to_string(i) + "/" + std::to_string(k)] = [i, k](Scene& s) -> double& { return std::get<Garment>(s.cloths[7].shape).pieces[0].border.steps[i].to[k]; };
+    for (int i = 0; i < 3; ++i) for (int k = 0; k < 2; ++k) places.numbers["/cloths/7/garment/pieces/0/border/" + std::to_string(i) + "/" + std::to_string(k)] = [i, k](Scene& s) -> double& { return std::get<Garment>(s.cloths[7].shape).pieces[0].border.steps[i].to[k]; };
     NUMBER("/cloths/7/garment/pieces/0/holes/0/centre/0", std::get<Garment>(s.cloths[7].shape).pieces[0].holes[0].circle->centre[0])
     NUMBER("/cloths/7/garment/pieces/0/holes/0/centre/1", std::get<Garment>(s.cloths[7].shape).pieces[0].holes[0].circle->centre[1])
     NUMBER("/cloths/7/garment/pieces/0/holes/0/radius", std::get<Garment>(s.cloths[7].shape).pieces[0].holes[0].circle->radius)
@@ -374,8 +372,7 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/integrator/tolerance", s.integrator.tolerance)
     NUMBER("/integrator/newton_tolerance", s.integrator.newton_tolerance)
     NUMBER("/integrator/error", s.integrator.error)
-    CHOICE("/integrator/control", s.integrator.control)
-    NUMBER("/integrator/newton_stop", *s.integrator.newton_stop)
+    CHOICE("/integrator/control", s.integrator.control) NUMBER("/integrator/newton_stop", *s.integrator.newton_stop)
     INTEGER("/integrator/iterations", s.integrator.iterations)
     INTEGER("/integrator/newton_iterations", s.integrator.newton_iterations)
     INTEGER("/integrator/substeps", s.integrator.substeps)
