@@ -19,7 +19,7 @@ constexpr double quarter = std::numbers::pi / 2;
 // A sheet whose top edge rides on a ball beside it.
 Scene riding_sheet() {
     Scene scene;
-    scene.cloth.shape = Sheet{.columns = 5, .rows = 5, .width = .2, .height = .2, .origin = Vec3(-.1, .35, .05)};
+    scene.cloth.shape = Sheet{.columns = 5, .rows = 5, .width = .2, .height = .2, .origin = Vec3(-.1, .55, .05)};
     scene.cloth.mass = .02;
     scene.pins.push_back({.where = {.edges = {"top"}}, .body = "hips"});
     Body ball{.name = "hips", .shape = Body::Sphere{.centre = Vec3(0, 0, 0), .radius = .25}};
@@ -58,6 +58,7 @@ TEST(Ride, points_keep_their_distance_from_a_body_that_swells) {
     Scene scene = riding_sheet();
     scene.bodies[0].path.reset();
     scene.bodies[0].shape = shape;
+    scene.contact = Contact{.thickness = .001};  // fine triangles
     Mesh ball = build(scene).bodies[0].mesh;
     write_obj(folder + "/ride_ball.obj", ball, ball.points);
     PointCache cache{.points = int(ball.points.size()), .samples = {ball.points, ball.points}};
@@ -71,8 +72,8 @@ TEST(Ride, points_keep_their_distance_from_a_body_that_swells) {
     const State state = run_to(model, .1, .002);
     for (const Held& held : model.held) {
         const Vec3 &begin = model.mesh.points[std::size_t(held.point)], &end = state.x[std::size_t(held.point)];
-        EXPECT_NEAR(end.norm() - 1.2 * .25, begin.norm() - .25, 1e-3);  // chords of the triangles
-        EXPECT_LT(end.normalized().cross(begin.normalized()).norm(), 1e-3);
+        EXPECT_NEAR(end.norm() - 1.2 * .25, begin.norm() - .25, 1e-3);  // a fifth of the sagitta of a triangle, and
+        EXPECT_LT(end.normalized().cross(begin.normalized()).norm(), 5e-3);  // a tenth of its slope
     }
 }
 
@@ -138,7 +139,7 @@ TEST(Ride, a_button_keeps_momentum_and_closes_the_gap) {
                 sum += model.attachments[0].shares()[k] * state.x[std::size_t(model.attachments[0].points()[k])];
             return sum.norm();
         };
-        const State state = run_to(model, .1, .001);
+        const State state = run_to(model, .03, .001);  // a quarter of a swing
         Vec3 momentum(0, 0, 0);
         double speed = 0;
         for (std::size_t i = 0; i < state.v.size(); ++i) {
