@@ -9,7 +9,7 @@ from cli_case import SHEET, Case, merged, weft  # noqa: E402
 
 FREE = merged(SHEET, {"limit": {"stretch": {"structural": None}}})
 SCHEMES = ["symplectic-euler", "forward-euler", "stormer-verlet", "velocity-verlet", "runge-kutta-4",
-           "adaptive-runge-kutta", "backward-euler", "newton", "imex", "bdf2", "multilevel"]
+           "adaptive-runge-kutta", "backward-euler", "newton", "imex", "bdf2", "multilevel", "leapfrog"]
 
 
 class Analyse(Case):

@@ -13,7 +13,7 @@ static_assert(sizeof(Vec3) == 24 && sizeof(State::Late) == 32 && sizeof(State::C
               sizeof(Hand) == 48);
 
 namespace {
-constexpr std::string_view magic = "weftSt09";
+constexpr std::string_view magic = "weftSt10";
 
 // What every hash begins with. It stays when the magic moves on, so that hashes tell of the motion alone.
 constexpr std::string_view hash_seed = "weftSt07";

@@ -117,7 +117,7 @@ void integrate_multilevel(const Model& model, State& state, Workspace& work, dou
         plan.time = state.time + s * plan.dt;
         place_pins(model, work, state.time + (s + 1) * plan.dt, dt, r.stage);
         if (others)
-            find_forces(model, {state.x, state.v, plan.time, state.history, state.hands}, work,
+            find_forces(model, {state.x, state.v, plan.time, state.history, state.hands, state.external_force}, work,
                         all_forces & ~(spring_force | damping_force));
         if (!m.grid) {
             beyond = substep_rods(model, state, work, plan, others != 0);

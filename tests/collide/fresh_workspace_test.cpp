@@ -68,7 +68,7 @@ void compare_schemes(Scene scene, int explicit_steps, double begin, const Vec3& 
         EXPECT_TRUE(seen.finite);
         EXPECT_EQ(seen.steps, 16);
         EXPECT_GT(seen.contacts, 0);
-        EXPECT_EQ(seen.impulses > 0, implicit && Scheme(k) != Scheme::multilevel);
+        EXPECT_EQ(seen.impulses > 0, implicit && Scheme(k) <= Scheme::bdf2);  // the others solve no system
     }
 }
 

@@ -28,6 +28,7 @@ State make_state() {
     state.past = {.002, noise.field(13), noise.field(13), noise.field(13)};
     state.history = {.1, -.2, .3};
     state.hands = {{2, noise.vector(), infinity}, {11, noise.vector(), 40}};
+    state.external_force = noise.field(13);
     return state;
 }
 

@@ -49,7 +49,7 @@ std::vector<Switch> falling_switches() {
 }
 
 bool solves_system(Scheme scheme) {
-    return scheme >= Scheme::backward_euler;
+    return scheme >= Scheme::backward_euler && scheme <= Scheme::bdf2;
 }
 
 Scene make_free_scene(Scheme scheme) {
@@ -65,9 +65,21 @@ Scene make_free_scene(Scheme scheme) {
     return scene;
 }
 
+// Multilevel knows no velocity or force filters, and takes a limit of stretch for its own bound (without one it has
+// another), so that a limit is no idle switch for it.
+bool refuses(Scheme scheme, const Scene& scene) {
+    const bool filters = scene.filter.place == FilterPlace::velocity || scene.filter.place == FilterPlace::force;
+    if (scheme == Scheme::multilevel) return filters;
+    return solves_system(scheme) && scene.filter.place == FilterPlace::force;
+}
+
 // [g dt²] how far the scheme lets a point fall in n steps, from its own formulas; 1/2 n² is what is true.
-double fall_of(Scheme scheme, int steps) {
+double fall_of(Scheme scheme, int steps, bool contact) {
     const double n = steps;
+    if (scheme == Scheme::multilevel && contact) {  // five substeps (≤ 1/480 s), without its trapezoidal part
+        const double substeps = 5 * n;
+        return substeps * (substeps + 1) / 2 / 25;
+    }
     if (scheme == Scheme::forward_euler) return n * (n - 1) / 2;
     if (scheme == Scheme::bdf2) {
         double x0 = 0, v0 = 0, x1 = 1, v1 = 1;  // the first step is one of backward Euler
@@ -91,14 +103,15 @@ class FreeMotion : public testing::TestWithParam<int> {};
 TEST_P(FreeMotion, a_fall_is_a_fall_whatever_else_is_switched_on) {
     const Scheme scheme = Scheme(GetParam());
     constexpr int steps = 12;
-    const double expected = -9.81 * free_dt * free_dt * fall_of(scheme, steps);
     const std::vector<Switch> switches = falling_switches();
     for (std::size_t a = 0; a < switches.size(); ++a)
         for (std::size_t b = a; b < switches.size(); ++b) {
             Scene scene = make_free_scene(scheme);
             switches[b].on(scene);
             if (a != b) switches[a].on(scene);
-            if (solves_system(scheme) && scene.filter.place == FilterPlace::force) continue;  // refused
+            if (refuses(scheme, scene)) continue;
+            const double expected =
+                -9.81 * free_dt * free_dt * fall_of(scheme, steps, static_cast<bool>(scene.contact));
             for (Cloth& other : scene.cloths) other.rayleigh = scene.cloth.rayleigh;
             const Model model = build(scene);
             State state = start(model);
@@ -144,6 +157,7 @@ TEST_P(FreeMotion, a_spinning_cloth_goes_on_as_if_idle_switches_were_off) {
             Scene scene = plain;
             idle_switches()[b].on(scene);
             if (a != b) idle_switches()[a].on(scene);
+            if (scheme == Scheme::multilevel && (scene.contact || scene.limit.active())) continue;  // see above
             const std::vector<Vec3> x = spin(scene);
             for (std::size_t p = 0; p < expected.size(); ++p)
                 ASSERT_LT((x[p] - expected[p]).norm(), 1e-10)

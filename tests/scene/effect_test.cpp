@@ -17,6 +17,8 @@ Scene everything() {
     Scene scene = parse_scene(every_knob, "");
     scene.cloths.clear();
     scene.fasten.reset();  // needs a ribbon
+    scene.force.reset();   // needs a file, and so do pins that follow one
+    std::erase_if(scene.pins, [](const Pin& pin) { return !pin.sequence.empty(); });
     scene.bodies.resize(5);
     scene.contact->laws.resize(1);
     scene.filter.lambda = 2;  // where every variant is positive definite

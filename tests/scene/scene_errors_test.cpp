@@ -165,7 +165,8 @@ TEST(SceneErrors, a_cloth_is_a_grid_or_a_mesh) {
     EXPECT_EQ(trouble("{}").path, "/cloth");
     EXPECT_SAYS(trouble("{}").suggestion, "grid");
     EXPECT_EQ(trouble(R"({"cloth": {}})").path, "/cloth");
-    EXPECT_SAYS(trouble(R"({"cloth": {}})").rule, "exactly one of \"grid\", \"outline\", \"mesh\" and \"ribbon\"");
+    EXPECT_SAYS(trouble(R"({"cloth": {}})").rule,
+                "exactly one of \"grid\", \"outline\", \"mesh\", \"ribbon\" and \"garment\"");
     EXPECT_SAYS(trouble(R"({"cloth": {"grid": {}, "mesh": "a.obj"}})").rule, "exactly one");
     EXPECT_EQ(std::get<MeshFile>(parse(R"({"cloth": {"mesh": "a.obj"}})").cloth.shape).file, "a.obj");
 }
