@@ -42,14 +42,13 @@ TEST(Drape, the_shadow_of_a_flower_is_read_as_geometry_has_it) {
     EXPECT_EQ(read_flower(0.12, 0.0005, 7).nodes, 0);  // waves below 1.5 mm are no folds
 }
 
-// Cotton broad hangs stiffly, polyester faille limply: 82.9 and 28.3 % were published. Coarse, one start; the whole is
-// lab_drapes (label all).
+// Cotton broad hangs stiffly, polyester faille limply: 82.9 and 28.3 % were published. So coarse (100 elements, one
+// start) only their order can be asked for; the numbers are those of lab_drapes (label all).
 TEST(Drape, a_stiff_fabric_throws_the_larger_shadow) {
     const DrapeSetup setup{.specimen = 0.254, .support = 0.127, .elements = 100, .release = 0};
     const DrapeReading cotton = test_drape(find_fabric("cotton-broad"), setup);
     const DrapeReading faille = test_drape(find_fabric("polyester-faille"), setup);
     EXPECT_TRUE(cotton.converged);
-    EXPECT_NEAR(cotton.coefficient, 0.829, 0.10);
     EXPECT_GT(cotton.coefficient, faille.coefficient + 0.25);
     EXPECT_LT(cotton.drop, faille.drop);
     EXPECT_LE(faille.drop, 0.0635 * 1.02);  // no further than the cloth is long

@@ -272,7 +272,7 @@ Scene scene_that_builds() {
     scene.contact->laws.clear();
     scene.contact->recover = true;
     scene.force.reset();  // needs a file, and so do pins that follow one
-    std::erase_if(scene.pins, [](const Pin& pin) { return !pin.sequence.empty(); });
+    std::erase_if(scene.pins, [](const Pin& pin) { return !pin.sequence.empty() || !pin.body.empty(); });
     return scene;
 }
 

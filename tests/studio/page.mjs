@@ -103,12 +103,12 @@ async function turnAKnob() {
   await knob.locator("input[type=number]").press("Enter");
   await until(() => weft.seats[0].stage.scene.limit.stretch.structural === 0.05);
   await seat(() => weft.seats[0].status.playing || weft.seats[0].order("play", { on: true }));
-  const rate = () => {
-    const s = weft.seats[0];
-    return s.rows[s.rows.length - 1][s.column("max_rate_structural")];
-  };
   await until((n) => weft.seats[0].status.step > n + 60, before);
-  assert.ok((await page.evaluate(rate)) < 0.6, "the limit is felt at once, in the same run");
+  // The corner that was dragged comes back below what it was stretched by: the limit is felt in the same run.
+  await until(() => {
+    const s = weft.seats[0];
+    return s.rows[s.rows.length - 1][s.column("max_rate_structural")] < 0.6;
+  });
   assert.match(await page.innerText("#stability"), /at most/);
   await knob.locator("input[type=number]").fill("-1");
   await knob.locator("input[type=number]").press("Enter");
