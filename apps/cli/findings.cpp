@@ -7,7 +7,9 @@
 
 namespace weft::cli {
 
+namespace {
 using Json = nlohmann::ordered_json;
+}
 
 static constexpr std::size_t most_listed = 1000, most_shown = 5;
 

@@ -18,7 +18,7 @@ namespace weft {
 
 namespace {
 
-constexpr double first_tolerance = 0.1, tolerance = 0.01;  // of conjugate gradients
+constexpr double first_tolerance = 0.1, later_tolerance = 0.01;  // of conjugate gradients
 constexpr int least_iterations = 2, most_iterations = 8;
 
 // [m] of a point, in the last iteration
@@ -47,7 +47,7 @@ void solve_stage(const Model& model, const State& state, Workspace& work, double
         report.converged = false;
         for (; report.newton < done + most_iterations && now.residual < infinity && !report.converged;) {
             const bool first = report.newton == 0;
-            now = iterate_once(model, state, work, h, first ? first_tolerance : tolerance, report);
+            now = iterate_once(model, state, work, h, first ? first_tolerance : later_tolerance, report);
             report.converged = (round > 1 || report.newton >= least_iterations) && measure_way(model, work, h) < stop;
         }
         if (r.contact_terms.empty()) break;

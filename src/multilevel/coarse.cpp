@@ -36,8 +36,8 @@ Window window_of(const Lattice& l, int across, int down) {
 }
 
 std::array<Family, 2> bounds_of(Lattice& l, double factor) {
-    return {Family{.di = 1, .rests = l.right.data() + l.origin, .factor = factor, .side = Family::longest},
-            Family{.dj = 1, .rests = l.down.data() + l.origin, .factor = factor, .side = Family::longest}};
+    return {Family{.di = 1, .rests = l.right.data() + l.origin, .factor = factor, .side = Family::not_longer},
+            Family{.dj = 1, .rests = l.down.data() + l.origin, .factor = factor, .side = Family::not_longer}};
 }
 
 struct Patches {
@@ -45,12 +45,12 @@ struct Patches {
     template <class Body>
     void each(const Body& body) const {
         for (int q = 0; q < level.patches_down; ++q)
-            for (int p = 0; p < level.patches_across; ++p) body(p, q, std::size_t(q * level.patches_across + p));
+            for (int p = 0; p < level.patches_across; ++p) body(p, q, q * level.patches_across + p);
     }
     bool near_flagged(int p, int q) const {
         for (int b = std::max(0, q - 1); b <= std::min(level.patches_down - 1, q + 1); ++b)
             for (int a = std::max(0, p - 1); a <= std::min(level.patches_across - 1, p + 1); ++a)
-                if (level.flagged[std::size_t(b * level.patches_across + a)]) return true;
+                if (level.flagged[b * level.patches_across + a]) return true;
         return false;
     }
 };
@@ -66,7 +66,7 @@ NodeFields starts(Lattice& l) {
 void size_patches(const Lattice& lattice, Level& patches) {
     patches.patches_across = (lattice.columns + patch_columns - 1) / patch_columns;
     patches.patches_down = (lattice.rows + patch_rows - 1) / patch_rows;
-    patches.flagged.assign(std::size_t(patches.patches_across * patches.patches_down), 0);
+    patches.flagged.assign(patches.patches_across * patches.patches_down, 0);
     patches.again = patches.flagged;
 }
 
@@ -77,7 +77,7 @@ bool sweep_patches_again(Lattice& lattice, Level& level, std::span<const Family>
     std::array<Family, 4> tests{};
     int count = 0;
     for (const Family& f : bounds)
-        if (f.side == Family::longest && count < 4) {
+        if (f.side == Family::not_longer && count < 4) {
             tests[std::size_t(count)] = f;
             tests[std::size_t(count++)].factor *= 1 + tolerance;
         }
@@ -93,7 +93,7 @@ bool sweep_patches_again(Lattice& lattice, Level& level, std::span<const Family>
             if (!tethers.empty()) draw_to_pins(lattice, tethers, pins, bound);
             patches.each([&](int p, int q, std::size_t) {
                 const int up = level.patches_down - 1 - q, row = pass ? up : q;
-                if (level.flagged[std::size_t(row * level.patches_across + p)])
+                if (level.flagged[row * level.patches_across + p])
                     kernels.sweep(rows, bounds, window_of(lattice, p, row), pass > 0);
             });
         }

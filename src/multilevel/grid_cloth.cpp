@@ -40,12 +40,12 @@ Families find_families(const Model& model, const GridSprings& springs, const Sub
         f.compliance = 0;
         const double stretch = kind == 0 ? structural_bound(model) : model.limit.stretch[kind];
         if (stretch < infinity && all.bounded < 8) {
-            f.side = Family::longest;
+            f.side = Family::not_longer;
             f.factor = 1 + stretch;
             all.bounds[std::size_t(all.bounded++)] = f;
         }
         if (model.limit.compression[kind] < 1 && all.bounded < 8) {
-            f.side = Family::shortest;
+            f.side = Family::not_shorter;
             f.factor = 1 - model.limit.compression[kind];
             all.bounds[std::size_t(all.bounded++)] = f;
         }

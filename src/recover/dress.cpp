@@ -108,7 +108,8 @@ void GrowingBody::slide_pieces(std::vector<Vec3>& x) {
         std::vector<Vec3> best = x, slid = x;
         for (const double distance : {.5, 1., 1.5, 2., 3.})
             for (int direction = 0; direction < 27 && fewest > 0 && !is_spent(u); ++direction) {
-                const Vec3 towards(direction % 3 - 1, direction / 3 % 3 - 1, direction / 9 - 1);
+                const int across = direction / 3 % 3, up = direction / 9;
+                const Vec3 towards(direction % 3 - 1, across - 1, up - 1);
                 if (towards.isZero(0)) continue;
                 const Vec3 displacement = distance * u.shape.edge_length * towards.normalized();
                 for (const int p : u.shape.points_of[w.holder]) slid[p] = x[p] + displacement;

@@ -116,7 +116,7 @@ void knob(const Message& m) {
 
 void field(const Message& m) {
     const std::string name = m.words("name");
-    if (name != "" && name != "contact" && name != "energy")
+    if (!name.empty() && name != "contact" && name != "energy")
         Message::refuse("name", "must be contact, energy or empty");
     m.order([name](Simulation& s) {
         set_field(s, name == "contact" ? Field::contact : name == "energy" ? Field::energy : Field::none);

@@ -35,7 +35,7 @@ static std::string free_folder(const std::string& parent, std::string name) {
 
 std::string save_to(Simulation& s, const std::string& parent) {
     if (!s.run || s.recorded || s.run->state.steps == 0) return "";
-    const std::string folder = free_folder(parent, s.scene.name.empty() ? "scene" : s.scene.name);
+    std::string folder = free_folder(parent, s.scene.name.empty() ? "scene" : s.scene.name);
     fs::create_directories(folder);
     const PortableScene portable = make_portable(s.scene);
     for (const PortableScene::File& file : portable.files) write_bytes(file_in(folder, file.name), file.bytes);

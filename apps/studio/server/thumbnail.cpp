@@ -67,7 +67,7 @@ std::string make_thumbnail(const GalleryEntry& entry, const Studio& studio) {
     const fs::path kept = cache_file(entry, studio);
     std::error_code error;
     if (!kept.empty() && fs::is_regular_file(kept, error)) return read_bytes(kept.string(), std::size_t{1} << 24);
-    const std::string png = draw_thumbnail(entry, studio);
+    std::string png = draw_thumbnail(entry, studio);
     if (kept.empty() || png.empty()) return png;
     fs::create_directories(kept.parent_path(), error);
     try {

@@ -101,7 +101,7 @@ std::unique_ptr<GridLevels> make_grid_levels(const GridSystem& grid) {
     points.rows = shape.rows;
     points.stride = 3 * grid.residual.stride;
     points.origin = points.stride + 8;
-    points.mass.assign(std::size_t(points.origin + (shape.rows + 2) * points.stride + 64), 0.0);
+    points.mass.assign(points.origin + (shape.rows + 2) * points.stride + 64, 0.0);
     points.w = points.mass;
     int columns = shape.columns, rows = shape.rows;
     while (columns > fewest_columns && rows > fewest_columns) {

@@ -29,7 +29,7 @@ void size_lattice(Lattice& lattice, int columns, int rows);
 
 // Springs from point (i, j) to (i + di, j + dj). dj is at least 0; in a row (dj = 0), di is 1 or 2.
 struct Family {
-    enum Side { both, longest, shortest };
+    enum Side { both, not_longer, not_shorter };
     int di = 0, dj = 0;
     double rest = 0;                // [m]
     const double* rests = nullptr;  // [m] per node instead, from the lattice's first on

@@ -36,9 +36,9 @@ HWY_INLINE bool project_lanes(D d, const Common& c, V3& a, V3& b, V wa, V wb, V 
     const V3 e = minus(b, a);
     const V l2 = squared_length(e), w = hn::Add(wa, wb), zero = hn::Zero(d);
     M on = hn::And(exists, hn::Gt(w, zero));
-    if constexpr (side == Family::longest)
+    if constexpr (side == Family::not_longer)
         on = hn::And(on, hn::Gt(l2, hn::Mul(rest, rest)));
-    else if constexpr (side == Family::shortest)
+    else if constexpr (side == Family::not_shorter)
         on = hn::And(on, hn::And(hn::Lt(l2, hn::Mul(rest, rest)), hn::Gt(l2, zero)));
     else
         on = hn::And(on, hn::Gt(l2, zero));
@@ -150,10 +150,10 @@ void sweep(const Rows& r, std::span<const Family> families, const Window& win, b
             if (j + f.dj >= r.rows) continue;
             if (f.side == Family::both)
                 sweep_row<Family::both>(d, r, f, j, win);
-            else if (f.side == Family::longest)
-                sweep_row<Family::longest>(d, r, f, j, win);
+            else if (f.side == Family::not_longer)
+                sweep_row<Family::not_longer>(d, r, f, j, win);
             else
-                sweep_row<Family::shortest>(d, r, f, j, win);
+                sweep_row<Family::not_shorter>(d, r, f, j, win);
         }
     }
     leave_vectors();

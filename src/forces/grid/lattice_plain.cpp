@@ -10,7 +10,9 @@ namespace weft {
 
 namespace {
 bool is_beyond(const Family& f, double l2, double rest) {
-    return f.side == Family::both ? l2 > 0 : f.side == Family::longest ? l2 > rest * rest : l2 < rest * rest && l2 > 0;
+    return f.side == Family::both         ? l2 > 0
+           : f.side == Family::not_longer ? l2 > rest * rest
+                                          : l2 < rest * rest && l2 > 0;
 }
 
 // C = l − rest: Δλ = −C / (w_a + w_b + α), Δx = w ∇C Δλ (Macklin & Müller 2016, one iteration).
@@ -83,7 +85,7 @@ void plain_restrict(const Lattice& fine, const NodeFields& of_fine, Lattice& coa
     for (int J = 0; J < coarse.rows; ++J)
         for (int I = 0; I < coarse.columns; ++I) {
             const int k = J * coarse.stride + I;
-            const double w = coarse.w[std::size_t(coarse.origin + k)];
+            const double w = coarse.w[coarse.origin + k];
             of_coarse.x[k] = w * gather(fine, of_fine.x, I, J);
             of_coarse.y[k] = w * gather(fine, of_fine.y, I, J);
             of_coarse.z[k] = w * gather(fine, of_fine.z, I, J);
@@ -102,7 +104,7 @@ void plain_prolong(const Lattice& coarse, const NodeFields& to, const NodeFields
     for (int j = 0; j < fine.rows; ++j)
         for (int i = 0; i < fine.columns; ++i) {
             const int k = j * fine.stride + i;
-            if (!(fine.w[std::size_t(fine.origin + k)] > 0)) continue;
+            if (!(fine.w[fine.origin + k] > 0)) continue;
             of_fine.x[k] += scale * interpolate(coarse, to.x, from ? from->x : nullptr, i, j);
             of_fine.y[k] += scale * interpolate(coarse, to.y, from ? from->y : nullptr, i, j);
             of_fine.z[k] += scale * interpolate(coarse, to.z, from ? from->z : nullptr, i, j);
@@ -147,10 +149,10 @@ void size_lattice(Lattice& l, int columns, int rows) {
     l.rows = rows;
     l.stride = (columns + beyond + 7) / 8 * 8;
     l.origin = l.stride + 8;
-    const auto size = std::size_t(l.origin + (rows + 2) * l.stride + 64);  // a level above may reach two rows below
+    const int size = l.origin + (rows + 2) * l.stride + 64;  // a level above may reach two rows below
     for (std::vector<double>* field : {&l.x, &l.y, &l.z, &l.from_x, &l.from_y, &l.from_z, &l.mass, &l.w, &l.u, &l.v})
         field->assign(size, 0.0);
-    l.sums.assign(std::size_t(3 * (2 * columns + 32)), 0.0);
+    l.sums.assign(3 * (2 * columns + 32), 0.0);
 }
 
 Rows rows_of(Lattice& l) {
