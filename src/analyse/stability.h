@@ -9,7 +9,8 @@ struct Model;
 // state, and costs thousands of steps to find.
 bool is_step_measured(const Model& model);
 
-// Whether the model's scheme has a largest stable step at all. Without one nobody needs k0, which is dear on large cloths.
+// Whether the model's scheme has a largest stable step at all. Without one nobody needs k0, which is dear on large
+// cloths.
 bool has_step_limit(const Model& model);
 
 }  // namespace weft
