@@ -12,12 +12,12 @@ double metres(LengthUnit unit) {
 }
 
 Vec3 from_file(const FileAxes& axes, const Vec3& p) {
-    const Vec3 turned = axes.up == UpAxis::y ? Vec3(p.x(), -p.z(), p.y()) : p;
+    const Vec3 turned = axes.up == UpAxis::y ? Vec3(p.x(), 0 - p.z(), p.y()) : p;
     return axes.unit == LengthUnit::m ? turned : Vec3(turned * metres(axes.unit));
 }
 
 Vec3 to_file(const FileAxes& axes, const Vec3& p) {
-    const Vec3 turned = axes.up == UpAxis::y ? Vec3(p.x(), p.z(), -p.y()) : p;
+    const Vec3 turned = axes.up == UpAxis::y ? Vec3(p.x(), p.z(), 0 - p.y()) : p;
     return axes.unit == LengthUnit::m ? turned : Vec3(turned / metres(axes.unit));
 }
 

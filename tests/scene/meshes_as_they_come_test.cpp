@@ -34,16 +34,16 @@ g right
 f 5/1 8/2 7/1 6/2
 )";
 
-struct Folder {
+struct MeshFolder {
     fs::path path = fs::path(testing::TempDir()) / "meshes_as_they_come";
-    Folder() {
+    MeshFolder() {
         fs::remove_all(path);
         fs::create_directories(path);
     }
     std::string operator()(const std::string& name) const { return (path / name).string(); }
 };
 
-Scene scene_of_strip(const Folder& folder, const std::string& more, const std::string& rest = "") {
+Scene scene_of_strip(const MeshFolder& folder, const std::string& more, const std::string& rest = "") {
     write_bytes(folder("strip.obj"), strip);
     return parse_scene(R"({"$schema": "weft.schema.json", // for editors
         "cloth": {"mesh": "strip.obj", "up": "y", "unit": "cm", "density": 0.2)" +
@@ -70,7 +70,7 @@ std::string all_of(const std::vector<std::string>& lines) {
 }  // namespace
 
 TEST(MeshesAsTheyCome, a_seam_is_noticed_and_welded_on_demand) {
-    const Folder folder;
+    const MeshFolder folder;
     const Model open = build(scene_of_strip(folder, ""));
     EXPECT_EQ(open.points(), 8);
     ASSERT_EQ(open.remarks.size(), 1u);
@@ -85,7 +85,7 @@ TEST(MeshesAsTheyCome, a_seam_is_noticed_and_welded_on_demand) {
 }
 
 TEST(MeshesAsTheyCome, a_density_of_grams_is_questioned) {
-    const Folder folder;
+    const MeshFolder folder;
     Scene scene = scene_of_strip(folder, R"(, "weld": 1e-6)");
     scene.cloth.density = 5;
     EXPECT_TRUE(build(scene).remarks.empty());
@@ -99,7 +99,7 @@ TEST(MeshesAsTheyCome, a_density_of_grams_is_questioned) {
 }
 
 TEST(MeshesAsTheyCome, every_output_has_the_points_and_quads_of_the_file) {
-    const Folder folder;
+    const MeshFolder folder;
     Scene scene = scene_of_strip(folder, R"(, "weld": 1e-6)", R"(, "pins": [{"where": "left"}],
         "output": {"formats": ["obj", "ply", "pc2", "mdd"], "up": "y", "unit": "cm"})");
     const Record record = record_run(scene, {.folder = folder("out")});
@@ -124,7 +124,7 @@ TEST(MeshesAsTheyCome, every_output_has_the_points_and_quads_of_the_file) {
 }
 
 TEST(MeshesAsTheyCome, a_run_in_our_own_units_reads_back_to_the_same_bits) {
-    const Folder folder;
+    const MeshFolder folder;
     Scene scene = scene_of_strip(folder, R"(, "weld": 1e-6)", R"(, "pins": [{"where": "left"}])");
     const Record record = record_run(scene, {.folder = folder("out")});
     const RunFolder run = open_run(folder("out"));
@@ -138,7 +138,7 @@ TEST(MeshesAsTheyCome, a_run_in_our_own_units_reads_back_to_the_same_bits) {
 
 // The same motion of a body in three formats, at 24 frames a second.
 TEST(MeshesAsTheyCome, a_body_is_the_same_as_obj_mdd_and_pc2) {
-    const Folder folder;
+    const MeshFolder folder;
     const auto put = [&](int frame) {
         Mesh mesh;
         mesh.triangles = {{0, 1, 2}};
@@ -183,7 +183,7 @@ TEST(MeshesAsTheyCome, a_body_is_the_same_as_obj_mdd_and_pc2) {
 }
 
 TEST(MeshesAsTheyCome, a_body_cut_open_at_a_seam_is_welded_with_its_sequence) {
-    const Folder folder;
+    const MeshFolder folder;
     write_bytes(folder("strip.obj"), strip);
     Mesh mesh = parse_obj(strip, "strip.obj");
     write_pc2(folder("strip.pc2"), {.points = 8, .samples = {mesh.points, mesh.points}});
@@ -197,7 +197,7 @@ TEST(MeshesAsTheyCome, a_body_cut_open_at_a_seam_is_welded_with_its_sequence) {
 }
 
 TEST(MeshGroups, are_sets_for_pins_and_regions) {
-    const Folder folder;
+    const MeshFolder folder;
     write_bytes(folder("groups.json"), R"({"hem": [3, 2], // comments are fine
         "soft": {"0": 0.5, "1": 1, "5": 0.25}})");
     const Model model = build(scene_of_strip(
@@ -218,7 +218,7 @@ TEST(MeshGroups, are_sets_for_pins_and_regions) {
 }
 
 TEST(MeshGroups, are_limits_of_their_own) {
-    const Folder folder;
+    const MeshFolder folder;
     const Scene scene = scene_of_strip(folder, R"(, "weld": 1e-6, "regions": [{"where": "left", "limit_scale": 3}])",
                                        R"(, "limit": {"stretch": {"structural": 0.1}})");
     const Model model = build(scene);
@@ -247,7 +247,7 @@ TEST(MeshGroups, are_limits_of_their_own) {
 }
 
 TEST(MeshGroups, that_do_not_exist_are_refused_with_those_that_do) {
-    const Folder folder;
+    const MeshFolder folder;
     const SceneError::Where where =
         refusal([&] { build(scene_of_strip(folder, "", R"(, "pins": [{"where": "lefft"}])")); });
     EXPECT_EQ(where.path, "/pins/0/where");
@@ -262,7 +262,7 @@ TEST(MeshGroups, that_do_not_exist_are_refused_with_those_that_do) {
 }
 
 TEST(MeshGroups, a_file_of_nonsense_is_refused_with_its_place) {
-    const Folder folder;
+    const MeshFolder folder;
     const std::vector<std::pair<std::string, std::string>> cases{{"[]", ""},
                                                                  {R"({"a": 3})", "/a"},
                                                                  {R"({"a": [0, -1]})", "/a/1"},
