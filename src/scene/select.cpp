@@ -100,8 +100,8 @@ struct Picker {
         for (const auto& [key, value] : scene.sets) names.push_back(key);
         for (const PointGroup& group : mesh.groups) names.push_back(group.name);
         refuse(path, name,
-               names.empty() ? "is neither a set of the scene nor a group of a mesh, and there are none"
-                             : "is neither a set of the scene nor a group of a mesh; there are: " + list_words(names),
+               names.empty() ? "no set has this name, and no mesh such a group: there are none"
+                             : "no set has this name, and no mesh such a group; there are: " + list_words(names),
                did_you_mean(name, names));
     }
 

@@ -221,7 +221,7 @@ TEST(FileAxes, turn_and_scale_there_and_back) {
     EXPECT_EQ(from_file(axes, Vec3(0, 100, 0)), Vec3(0, 0, 1));
     EXPECT_LT((to_file(axes, from_file(axes, p)) - p).norm(), 1e-14);
     EXPECT_EQ(to_file({UpAxis::y, LengthUnit::m}, from_file({UpAxis::y, LengthUnit::m}, p)), p);
-    EXPECT_EQ(metres(LengthUnit::in) * 12, metres(LengthUnit::ft));
+    EXPECT_DOUBLE_EQ(metres(LengthUnit::in) * 12, metres(LengthUnit::ft));
 }
 
 TEST(MeshSource, a_face_in_too_many_groups_is_refused_with_its_line) {

@@ -51,7 +51,7 @@ Scene scene_of_strip(const MeshFolder& folder, const std::string& more, const st
                        folder("scene.json"));
 }
 
-SceneError::Where refusal(const std::function<void()>& act) {
+SceneError::Where place_refused(const std::function<void()>& act) {
     try {
         act();
     } catch (const SceneError& error) {
@@ -176,7 +176,7 @@ TEST(MeshesAsTheyCome, a_body_is_the_same_as_obj_mdd_and_pc2) {
     EXPECT_EQ(run("body.mdd", ""), x);
     EXPECT_EQ(run("late.pc2", R"(, "sequence_start": 0)"), x);
     EXPECT_NE(run("late.pc2", R"(, "sequence_start": 0.05)"), x);
-    const SceneError::Where where = refusal([&] { run("late.pc2", ""); });
+    const SceneError::Where where = place_refused([&] { run("late.pc2", ""); });
     EXPECT_EQ(where.path, "/bodies/0/sequence");
     EXPECT_EQ(where.value, "late.pc2 begins at frame 1");
     EXPECT_NE(where.suggestion.find("\"sequence_start\": 0 if"), std::string::npos) << where.suggestion;
@@ -249,12 +249,12 @@ TEST(MeshGroups, are_limits_of_their_own) {
 TEST(MeshGroups, that_do_not_exist_are_refused_with_those_that_do) {
     const MeshFolder folder;
     const SceneError::Where where =
-        refusal([&] { build(scene_of_strip(folder, "", R"(, "pins": [{"where": "lefft"}])")); });
+        place_refused([&] { build(scene_of_strip(folder, "", R"(, "pins": [{"where": "lefft"}])")); });
     EXPECT_EQ(where.path, "/pins/0/where");
     EXPECT_NE(where.rule.find("left"), std::string::npos) << where.rule;
     EXPECT_NE(where.rule.find("right"), std::string::npos) << where.rule;
     EXPECT_NE(where.suggestion.find("left"), std::string::npos) << where.suggestion;
-    const SceneError::Where weights = refusal([&] {
+    const SceneError::Where weights = place_refused([&] {
         build(scene_of_strip(folder, "", R"(, "pins": [{"where": "left", "stiffness": 1, "weights": "soft"}])"));
     });
     EXPECT_EQ(weights.path, "/pins/0/weights");
@@ -272,7 +272,8 @@ TEST(MeshGroups, a_file_of_nonsense_is_refused_with_its_place) {
                                                                  {R"({"a": {"points": [1], "weights": []}})", "/a"}};
     for (const auto& [json, path] : cases) {
         write_bytes(folder("groups.json"), json);
-        const SceneError::Where where = refusal([&] { build(scene_of_strip(folder, R"(, "groups": "groups.json")")); });
+        const SceneError::Where where =
+            place_refused([&] { build(scene_of_strip(folder, R"(, "groups": "groups.json")")); });
         EXPECT_EQ(where.path, path) << json;
         EXPECT_NE(where.file.find("groups.json"), std::string::npos) << json;
     }

@@ -15,7 +15,11 @@ namespace {
 
 Scene scene_in_memory() {
     Scene scene = parse_scene(every_knob, "test.json");
-    for (Region& region : scene.cloth.regions) region.where = Selector{.all = true};
+    for (Region& region : scene.cloth.regions) {
+        region.where = Selector{.all = true};
+        region.weights.clear();  // groups come with meshes
+    }
+    for (Pin& pin : scene.pins) pin.weight_group.clear();
     return scene;
 }
 
