@@ -13,14 +13,21 @@
 namespace weft {
 namespace {
 
-Scene scene_in_memory() {
-    Scene scene = parse_scene(every_knob, "test.json");
-    for (Region& region : scene.cloth.regions) {
-        region.where = Selector{.all = true};
-        region.weights.clear();  // groups come with meshes
-    }
-    for (Pin& pin : scene.pins) pin.weight_group.clear();
+const Scene& scene_of_every_knob() {
+    static const Scene scene = [] {
+        Scene read = parse_scene(every_knob, "test.json");
+        for (Region& region : read.cloth.regions) {
+            region.where = Selector{.all = true};
+            region.weights.clear();  // groups come with meshes
+        }
+        for (Pin& pin : read.pins) pin.weight_group.clear();
+        return read;
+    }();
     return scene;
+}
+
+Scene scene_in_memory() {
+    return scene_of_every_knob();
 }
 
 std::optional<SceneError::Where> refusal(const std::function<void()>& f) {
