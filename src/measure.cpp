@@ -51,8 +51,9 @@ Rates measure_rates(const Model& model, const State& state) {
                    const double rate = ((state.x[s.b] - state.x[s.a]).norm() - rest) / rest;
                    r.max[kind] = std::max(r.max[kind], rate);
                    r.min = std::min(r.min, rate);
-                   r.over += rate > model.limit.stretch[kind] + rate_rounding ||
-                             -rate > model.limit.compression[kind] + rate_rounding;
+                   const double scale = model.limit_scale.empty() ? 1 : model.limit_scale[std::size_t(i)];
+                   r.over += rate > scale * model.limit.stretch[kind] + rate_rounding ||
+                             -rate > scale * model.limit.compression[kind] + rate_rounding;
                }
                return r;
            });

@@ -203,6 +203,7 @@ void begin(Run& run, RunEvent& event) {
     if (run.state.steps > 0 || run.totals.last_row >= 0) return;
     event.report.measures = measure(run.model, run.state);
     if (run.work.audit) event.report.energy = measure_audit(run.model, run.state, run.work, run.dt);
+    event.warnings.insert(event.warnings.end(), run.model.remarks.begin(), run.model.remarks.end());
     if (!run.step.warning.empty()) event.warnings.push_back(run.step.warning);
     add_row(run.totals, 0, event);
     add_frame(run, 0, event);

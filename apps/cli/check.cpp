@@ -247,6 +247,30 @@ std::vector<int> find_marked(const Everything& all, const CheckReport& r, const 
     return marked;
 }
 
+// What of a body nobody needs to look at becomes one: it is painted otherwise than cloth. Its red triangles stay.
+void paint_bodies(const Everything& all, const Starts& first, Model& model, std::vector<int>& marked) {
+    const std::vector<Triangle> triangles = model.mesh.triangles;
+    std::vector<char> red(triangles.size(), 0);
+    for (const int t : marked) red[std::size_t(t)] = 1;
+    model.mesh.triangles.clear();
+    marked.clear();
+    for (std::size_t k = 0; k < all.parts.size(); ++k) {
+        const std::size_t end = k + 1 < all.parts.size() ? std::size_t(first.triangle[k + 1]) : triangles.size();
+        ModelBody body;
+        body.name = all.parts[k].name;
+        body.mesh.points = model.mesh.points;
+        for (std::size_t t = std::size_t(first.triangle[k]); t < end; ++t) {
+            if (all.parts[k].body && !red[t]) {
+                body.mesh.triangles.push_back(triangles[t]);
+                continue;
+            }
+            if (red[t]) marked.push_back(static_cast<int>(model.mesh.triangles.size()));
+            model.mesh.triangles.push_back(triangles[t]);
+        }
+        if (!body.mesh.triangles.empty()) model.bodies.push_back(std::move(body));
+    }
+}
+
 void draw(const CheckArguments& o, const Everything& all, const Summary& summary) {
     const CheckReport& r = summary.worst_report;
     Model model;
@@ -260,9 +284,10 @@ void draw(const CheckArguments& o, const Everything& all, const Summary& summary
     for (const CheckSource& source : all.sources)
         if (source.is_run) model.gravity = source.run.model.gravity;
     Look look;
-    look.front = {.50, .52, .55};
-    look.back = {.42, .45, .50};
+    look.front = {.10, .28, .52};
+    look.back = {.16, .38, .62};
     look.marked = find_marked(all, r, model.mesh, first);
+    paint_bodies(all, first, model, look.marked);
     look.caption = std::to_string(r.pairs.size()) + " intersecting pairs";
     if (all.has_bodies()) look.caption += ", " + std::to_string(r.inside.size()) + " points inside";
     if (all.frames > 1) look.caption = "frame " + std::to_string(summary.worst) + ": " + look.caption;

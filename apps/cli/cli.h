@@ -29,6 +29,9 @@ enum Exit {
 // Fills the options of `app`. An exit code when that is all there is to do: help was asked for, or an option is wrong.
 std::optional<int> parse(CLI::App& app, const Arguments& arguments);
 
+// Asks a verb for its options instead of its work (manual.cpp).
+inline const char* const list_options_word = "--list-options";
+
 // Runs a program's work; what it throws becomes words on stderr and an exit code.
 int tell_errors(int (*work)(const Arguments&), const Arguments& arguments);
 
@@ -47,14 +50,26 @@ CLI::Validator number_between(double low, double high);
 // --threads, the same for every verb that works long.
 void add_threads(CLI::App& app, int& threads);
 
+// A word of the command line, and what it does.
+struct Verb {
+    const char* name;
+    int (*function)(const Arguments&);
+    const char* about;
+};
+const std::vector<Verb>& all_verbs();
+extern const char* const exit_codes;  // a line each, for help and manual
+extern const char* const examples;
+
 // The verbs.
 int analyse(const Arguments& arguments);
 int check(const Arguments& arguments);
+int completion(const Arguments& arguments);
 int convert(const Arguments& arguments);
 int demo(const Arguments& arguments);
 int fabric_lab(const Arguments& arguments);
 int info(const Arguments& arguments);
 int knot(const Arguments& arguments);
+int manual(const Arguments& arguments);
 int recover(const Arguments& arguments);
 int reference(const Arguments& arguments);
 int render(const Arguments& arguments);

@@ -5,6 +5,7 @@
 #include <weft/export.h>
 #include <weft/record.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 
@@ -13,7 +14,7 @@ namespace weft::cli {
 namespace {
 
 struct ConvertArguments {
-    std::string source, output, mesh, frame;
+    std::string source, output, mesh, frame, up, unit;
     double compact = 0;
     bool quiet = false;
 };
@@ -31,7 +32,19 @@ void declare(CLI::App& app, ConvertArguments& o) {
                    "glTF: leave out frames that are missed by no more than this share of the cloth's size, e.g. 0.002")
         ->check(number_between(0, 1))
         ->type_name("SHARE");
+    app.add_option("--up", o.up, "axis that points up in OUT; without it, as the run has it; glTF has its own")
+        ->check(CLI::IsMember({"z", "y"}))
+        ->type_name("z|y");
+    app.add_option("--unit", o.unit, "unit of length in OUT; without it, as the run has it; glTF has its own")
+        ->check(CLI::IsMember({"m", "cm", "mm", "in", "ft"}))
+        ->type_name("m|cm|mm|in|ft");
     app.add_flag("--quiet", o.quiet, "print errors only");
+}
+
+void set_axes(const ConvertArguments& o, FileAxes& axes) {
+    const std::vector<std::string> units{"m", "cm", "mm", "in", "ft"};
+    if (!o.up.empty()) axes.up = o.up == "y" ? UpAxis::y : UpAxis::z;
+    if (!o.unit.empty()) axes.unit = LengthUnit(std::find(units.begin(), units.end(), o.unit) - units.begin());
 }
 
 Clip read_run(const std::string& source) {
@@ -41,6 +54,7 @@ Clip read_run(const std::string& source) {
     clip.mesh = run.model.mesh;
     clip.frames_per_second = run.frames_per_second;
     clip.times = run.times;
+    clip.axes = run.scene.output.axes;
     for (std::int64_t frame = 0; frame < run.frames; ++frame) clip.samples.push_back(read_frame(run, frame));
     return clip;
 }
@@ -81,6 +95,7 @@ int convert(const Arguments& arguments) {
     check_output(o.output, clip_endings());
     const std::string ending = std::filesystem::path(o.source).extension().string();
     Clip clip = ending == ".pc2" || ending == ".mdd" ? read_cached(o) : read_run(o.source);
+    set_axes(o, clip.axes);
     if (!o.frame.empty()) keep_one(clip, o.frame);
     write_clip(o.output, clip, o.compact);
     if (!o.quiet) std::printf("%s\n", o.output.c_str());

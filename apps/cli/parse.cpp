@@ -3,12 +3,16 @@
 #include "core/did_you_mean.h"
 #include "terminal.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <new>
+#include <system_error>
 
 namespace weft::cli {
 
@@ -19,7 +23,25 @@ static std::vector<std::string> names_of_options(const CLI::App& app) {
     return names;
 }
 
+// What stands in --help, for `weft man` and `weft completion`: a line an option, with tabs between its names, what it
+// takes and what it is for.
+static void list_options(const CLI::App& app) {
+    std::cout << app.get_description() << '\n';
+    for (const CLI::Option* option : app.get_options()) {
+        std::string names;
+        for (const std::string& name : option->get_snames()) names += (names.empty() ? "-" : ", -") + name;
+        for (const std::string& name : option->get_lnames()) names += (names.empty() ? "--" : ", --") + name;
+        if (names.empty()) names = option->get_name(true, false);
+        const std::string takes = option->get_expected_max() > 0 ? option->get_type_name() : "";
+        std::cout << names << '\t' << takes << '\t' << option->get_description() << '\n';
+    }
+}
+
 std::optional<int> parse(CLI::App& app, const Arguments& arguments) {
+    if (arguments == Arguments{list_options_word}) {
+        list_options(app);
+        return fine;
+    }
     Arguments reversed(arguments.rbegin(), arguments.rend());  // CLI11 takes them from the back
     try {
         app.parse(reversed);
@@ -87,6 +109,10 @@ void check_output(const std::string& file, const std::vector<std::string>& endin
     const fs::path folder = fs::path(file).parent_path();
     if (!folder.empty() && !fs::is_directory(folder))
         throw SceneError({file, "", "", "must be in a folder that exists", "mkdir -p " + folder.string()});
+    if (fs::is_directory(file)) throw SceneError({file, "", "", "is a folder, and a file is to be written", ""});
+    if (access(folder.empty() ? "." : folder.c_str(), W_OK) != 0)
+        throw SceneError({file, "", "", "cannot be written: " + std::generic_category().message(errno),
+                          "choose another folder, or change its rights"});
 }
 
 CLI::Validator number_between(double low, double high) {

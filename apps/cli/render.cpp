@@ -18,11 +18,11 @@ namespace {
 namespace fs = std::filesystem;
 
 struct RenderArguments {
-    std::string source, output, frame = "last", colour = "plain", size = "960x540", eye, target, up, caption, front,
-                                back, stripes, stripe_colour;
+    std::string source, output, frame = "last", colour = "plain", size, quality, eye, target, up, caption, front, back,
+                                stripes, stripe_colour;
     bool springs = false, quiet = false;
     double range = 0;
-    int samples = 16, threads = 0;
+    int samples = 0, threads = 0;
 };
 
 void declare(CLI::App& app, RenderArguments& o) {
@@ -36,8 +36,13 @@ void declare(CLI::App& app, RenderArguments& o) {
     app.add_option("--range", o.range, "rate that gets the last colour, e.g. 0.1; without it, chosen from the frames")
         ->check(number_between(0, 1e6))
         ->type_name("RATE");
-    app.add_option("--size", o.size, "pixels")->type_name("WxH");
-    app.add_option("--samples", o.samples, "rays a pixel: more is smoother and slower")
+    app.add_option("--quality", o.quality,
+                   "draft: 640x360, 4 rays a pixel, for films unless told otherwise; good: 960x540, 16, for pictures; "
+                   "best: 1920x1080, 64")
+        ->check(CLI::IsMember({"draft", "good", "best"}))
+        ->type_name("draft|good|best");
+    app.add_option("--size", o.size, "pixels; without it, as --quality says")->type_name("WxH");
+    app.add_option("--samples", o.samples, "rays a pixel: more is smoother and slower; without it, as --quality says")
         ->check(CLI::Range(1, 4096))
         ->type_name("N");
     app.add_option("--eye", o.eye, "where the camera stands [m]")->type_name("x,y,z");
@@ -86,8 +91,14 @@ void parse_stripes(const RenderArguments& o, Look& look) {
 
 Look make_look(const RenderArguments& o) {
     Look look;
-    parse_size(o.size, look);
-    look.samples = o.samples;
+    const bool film = fs::path(o.output).extension() == ".mp4";
+    const std::string quality = !o.quality.empty() ? o.quality : film ? "draft" : "good";
+    parse_size(!o.size.empty()      ? o.size
+               : quality == "draft" ? "640x360"
+               : quality == "good"  ? "960x540"
+                                    : "1920x1080",
+               look);
+    look.samples = o.samples > 0 ? o.samples : quality == "draft" ? 4 : quality == "good" ? 16 : 64;
     look.springs = o.springs;
     look.colour = o.colour == "rate" ? ColourBy::rate : ColourBy::plain;
     look.rate_range = o.range;
@@ -140,10 +151,13 @@ void survey(const RunFolder& run, Bounds& bounds, Look& look, ProgressBar& bar) 
     if (look.colour == ColourBy::rate && look.rate_range == 0 && most > 0) look.rate_range = most;
 }
 
+struct Interrupted {};
+
 template <class Add>
 void each_frame(const RunFolder& run, const Look& look, const Bounds& bounds, ProgressBar& bar, Add&& add) {
     Look now = look;
     for (std::int64_t frame = 0; frame < run.frames; ++frame) {
+        if (stop_wanted()) throw Interrupted{};
         now.time = run.times[std::size_t(frame)];
         add(frame, weft::render(run.model, read_frame(run, frame), now, bounds));
         if (bar.due())
@@ -162,10 +176,19 @@ std::string write_film(const RenderArguments& o, const RunFolder& run, const Loo
         return o.output;
     }
     const fs::path folder = fs::path(o.output).replace_extension(".frames");
-    fs::create_directories(folder);
-    each_frame(run, look, bounds, bar, [&](std::int64_t frame, const Image& image) {
-        write_png((folder / text("%06lld.png", static_cast<long long>(frame))).string(), image);
-    });
+    const bool fresh = fs::create_directories(folder);
+    std::vector<fs::path> pictures;
+    try {
+        each_frame(run, look, bounds, bar, [&](std::int64_t frame, const Image& image) {
+            pictures.push_back(folder / text("%06lld.png", static_cast<long long>(frame)));
+            write_png(pictures.back().string(), image);
+        });
+    } catch (...) {  // half a film is none
+        std::error_code ignored;
+        for (const fs::path& picture : pictures) fs::remove(picture, ignored);
+        if (fresh) fs::remove(folder, ignored);
+        throw;
+    }
     bar.clear();
     print_warning("films need the program ffmpeg, which is not installed: the frames are in " + folder.string() +
                   " instead, as PNG");
@@ -188,6 +211,7 @@ int render(const Arguments& arguments) {
     const std::int64_t frame = parse_frame(o.frame, run);
     look.time = run.times[std::size_t(frame)];
     use_threads(o.threads);
+    listen_for_signals();
     ProgressBar bar(o.quiet);
     Bounds bounds;
     survey(run, bounds, look, bar);
@@ -197,6 +221,10 @@ int render(const Arguments& arguments) {
             written = write_film(o, run, look, bounds, bar);
         else
             write_png(o.output, weft::render(run.model, read_frame(run, frame), look, bounds));
+    } catch (const Interrupted&) {
+        bar.clear();
+        print_error("interrupted: nothing was written");
+        return interrupted;
     } catch (const std::exception& error) {
         bar.clear();
         print_error(error.what());

@@ -4,7 +4,6 @@
 
 #include <weft/record.h>
 
-#include <csignal>
 #include <filesystem>
 
 namespace weft::cli {
@@ -39,22 +38,6 @@ void declare(CLI::App& app, RunArguments& o) {
         "--strict, 5 \"prove\": true and intersections are left, 130 interrupted (Ctrl-C finishes the step and writes "
         "a\n"
         "checkpoint; --resume goes on). While a run writes to OUT, others are refused.");
-}
-
-// Set by Ctrl-C; the run looks at it between steps. A second Ctrl-C ends the program at once, as usual.
-volatile std::sig_atomic_t stop_wanted = 0;
-
-void want_stop(int) {
-    stop_wanted = 1;
-}
-
-void listen_for_signals() {
-    struct sigaction action {};
-    action.sa_handler = want_stop;
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, nullptr);
-    sigaction(SIGTERM, &action, nullptr);
 }
 
 Scene read(const RunArguments& o) {
@@ -240,7 +223,7 @@ int run(const Arguments& arguments) {
         for (bool over = false; !over;) {
             const RunEvent event = next(recording);
             tell(o, bar, recording, event);
-            over = event.stop || stop_wanted != 0;
+            over = event.stop || stop_wanted();
         }
         const Record record = finish(recording);
         bar.clear();

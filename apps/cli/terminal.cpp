@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <csignal>
 #include <cstdlib>
 
 namespace weft::cli {
@@ -92,6 +93,25 @@ void print_table(std::FILE* stream, const std::vector<std::vector<Cell>>& rows) 
 
 std::string short_number(double value) {
     return text("%.4g", value);
+}
+
+static volatile std::sig_atomic_t signal_came = 0;
+
+static void note_signal(int) {
+    signal_came = 1;
+}
+
+void listen_for_signals() {
+    struct sigaction action {};
+    action.sa_handler = note_signal;
+    action.sa_flags = static_cast<int>(SA_RESETHAND);
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGTERM, &action, nullptr);
+}
+
+bool stop_wanted() {
+    return signal_came != 0;
 }
 
 ProgressBar::ProgressBar(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO) != 0) {}

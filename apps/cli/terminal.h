@@ -29,6 +29,11 @@ void print_table(std::FILE* stream, const std::vector<std::vector<Cell>>& rows);
 
 std::string short_number(double value);  // four digits, for people
 
+// After the first, Ctrl-C is a wish that long work asks for between its steps, so that nothing is left half; a second
+// one ends the program at once, as usual.
+void listen_for_signals();
+bool stop_wanted();
+
 // A bar with the time left where stderr is a terminal; elsewhere a plain line now and then, twenty at most.
 struct ProgressBar {
     explicit ProgressBar(bool quiet);

@@ -86,11 +86,13 @@ struct Stiffer {
 };
 struct StiffnessRow {
     int points;
-    double limited_rate;  // one pass, structural: the largest rate of the fall
-    double obeyed_rate;   // the same repeated until every spring obeys
-    Stiffer nominal;      // to τc, against one pass, which aims at τc
-    Stiffer equal;        // to the rate that one pass reaches, against one pass
-    Stiffer obeyed;       // to τc, against passes until obeyed
+    double limited_rate;   // one pass, structural: the largest rate of the fall
+    double obeyed_rate;    // the same repeated until every spring obeys
+    double last_rate = 0;  // one pass, in the last step
+    Stiffer nominal;       // to τc, against one pass, which aims at τc
+    Stiffer equal;         // to the largest rate of one pass, over the whole fall, against one pass
+    Stiffer at_the_end;    // to the rate of one pass in the last step, against one pass
+    Stiffer obeyed;        // to τc, against passes until obeyed
 };
 StiffnessRow compare_stiffness(int points, bool quick);
 

@@ -49,11 +49,15 @@ DataTable stiffness_table(const std::vector<StiffnessRow>& rows) {
                                   fixed(s.finer, 2), faster(s.cost_ratio)});
         };
         add("elastic at 10 %, against one pass (" + percent(row.limited_rate) + ")", row.nominal);
-        add("elastic as stiff as one pass is (" + percent(row.limited_rate) + ")", row.equal);
+        add("elastic as stiff as one pass is, by the largest τ of the whole fall (" + percent(row.limited_rate) + ")",
+            row.equal);
+        add("the same by the largest τ of the last step alone (" + percent(row.last_rate) + ")", row.at_the_end);
         add("elastic at 10 %, against passes until obeyed (" + percent(row.obeyed_rate) + ")", row.obeyed);
     }
     table.note =
-        "Structural springs limited. Stiffness × s² goes with steps × s: the same fraction of the stable step. Times "
+        "Structural springs limited. The paper does not say when \"as stiff\" is meant: over the whole fall the peak "
+        "counts, at its end a stiff sheet may just be swinging back, and less stiffness will do. Stiffness × s² goes "
+        "with steps × s: the same fraction of the stable step. Times "
         "are CPU time of one thread.";
     return table;
 }
@@ -68,14 +72,19 @@ Section figure_5(const Effort& effort) {
     }
     const StiffnessRow &first = rows.front(), &last = rows.back();
     const double least = 1 - 1 / first.nominal.cost_ratio, most = 1 - 1 / last.nominal.cost_ratio;
-    section.claims.push_back({"figure 5", "As stiff as the elastic model, and 90 % faster", "9 minutes become 1",
-                              "set to 10 %: " + percent(least, 0) + (rows.size() > 1 ? " to " + percent(most, 0) : "") +
-                                  " less time; at equal measured rate: " + faster(first.equal.cost_ratio) +
-                                  (rows.size() > 1 ? " to " + faster(last.equal.cost_ratio) : ""),
-                              judge(most > .5, false),
-                              "True if one pass counts as stiff as the 10 % it is set to. But it reaches only " +
-                                  percent(first.limited_rate, 0) + " (17×17), which elastic springs reach with " +
-                                  fixed(first.equal.finer, 1) + " times the steps."});
+    section.claims.push_back(
+        {"figure 5", "As stiff as the elastic model, and 90 % faster", "9 minutes become 1",
+         "set to 10 %: " + percent(least, 0) + (rows.size() > 1 ? " to " + percent(most, 0) : "") +
+             " less time; at an equal peak over the fall: " + faster(first.equal.cost_ratio) +
+             (rows.size() > 1 ? " to " + faster(last.equal.cost_ratio) : "") + "; at an equal τ of the last step: " +
+             faster(first.at_the_end.cost_ratio) + (rows.size() > 1 ? " to " + faster(last.at_the_end.cost_ratio) : ""),
+         judge(most > .5, false),
+         "True if one pass counts as stiff as the 10 % it is set to. But it reaches only " +
+             percent(first.limited_rate, 0) +
+             " (17×17, peak over the fall), which elastic springs reach with K = " + fixed(first.equal.stiffness, 0) +
+             " N/m and " + fixed(first.equal.finer, 2) + " times the steps; in the last step alone " +
+             percent(first.last_rate, 0) + ", with K = " + fixed(first.at_the_end.stiffness, 0) + " N/m and " +
+             fixed(first.at_the_end.finer, 2) + " times the steps."});
     effort.tell("pictures of figure 5");
     const Take stiff = make_still(simulate(hanging_sheet({.finer = first.nominal.finer})),
                                   "5, left: elastic, " + fixed(first.nominal.stiffness, 0) + " N/m, " +

@@ -112,10 +112,12 @@ struct Rayleigh {
 // Multiplies what the cloth says, for the points (and the springs with both ends) in a set.
 struct Region {
     Selector where;
+    std::string weights;            // a group: its weights say how much of each factor counts; none: all of it
     std::vector<SpringKind> kinds;  // which springs; empty means all
     double mass_scale = 1;
     double stiffness_scale = 1;
     double rest_scale = 1;
+    double limit_scale = 1;  // of the limits of the deformation rate
 };
 
 enum class MapQuantity { mass, stiffness, rest };
@@ -129,9 +131,12 @@ struct Map {
 
 // A mesh by the name of its file.
 struct MeshFile {
-    std::string file;    // OBJ or PLY, relative to the scene file
-    double scale = 1;    // file units × scale = metres
-    Vec3 move{0, 0, 0};  // [m] added after scaling
+    std::string file;            // OBJ or PLY, relative to the scene file
+    double scale = 1;            // file units × scale = the unit
+    Vec3 move{0, 0, 0};          // [m] added after scaling
+    FileAxes axes;               // of the file, and of a sequence that moves its points
+    std::optional<double> weld;  // [m] points as near as this become one; none: they stay apart
+    std::string groups;          // JSON: points by name, with weights
 };
 
 enum class RibbonFrame { axis, paper, rotation_minimising };
@@ -206,8 +211,11 @@ struct Pin {
     std::string body;                        // or keep their place on this body, or stay attached to this cloth
     std::string sequence;                    // or go where a cache has them: PC2 or MDD, as many points as are chosen
     double sequence_frames_per_second = 25;  // [Hz] of PC2, which does not tell
+    std::optional<double> sequence_start;    // [s] of its first sample; none: as the file says
+    FileAxes axes;                           // of the sequence
     std::optional<double> stiffness;         // [N/m] per point: they give; none: they do not
     std::vector<double> weights;             // multiply the stiffness, one a point; 0 leaves it free
+    std::string weight_group;                // or those of a group of the mesh
     std::optional<double> release;           // [s] free from then on
 };
 

@@ -15,6 +15,7 @@ struct Clip {
     double frames_per_second = 25;           // [Hz]
     std::vector<double> times;               // [s] a frame, increasing
     std::vector<std::vector<Vec3>> samples;  // [m] a frame
+    FileAxes axes;                           // of what is written, but for glTF, which has its own
 };
 
 struct GltfOptions {
@@ -29,8 +30,8 @@ std::string encode_gltf(const Clip& clip, const GltfOptions& options = {});
 // The frames that a compact glTF keeps: between two of them no point is off by more than the deviation.
 std::vector<int> find_key_frames(const Clip& clip, double deviation);
 
-std::string encode_usda(const Clip& clip);                                        // .usda, z up, metres
-std::string encode_vtp(const Mesh& mesh, const std::vector<Vec3>& x);             // .vtp, one frame, double precision
+std::string encode_usda(const Clip& clip);                                                        // .usda
+std::string encode_vtp(const Mesh& mesh, const std::vector<Vec3>& x, const FileAxes& axes = {});  // .vtp, one frame
 std::string encode_pvd(const Clip& clip, const std::vector<std::string>& files);  // .pvd: the .vtp of every frame
 
 // By extension: .obj .ply .vtp (one frame), .glb .gltf .usda .pc2 .mdd, .pvd with a folder of .vtp beside it. Throws

@@ -21,13 +21,18 @@ std::string scene_reference();                // Markdown tables of every knob
 Mesh read_mesh(const std::string& file);  // by extension: .obj, .ply
 Mesh parse_obj(std::string_view text, const std::string& file);
 Mesh parse_ply(std::string_view bytes, const std::string& file);
-// `x` replaces mesh.points; `rate` (a number per point, for colouring) is optional. Points survive exactly.
-void write_obj(const std::string& file, const Mesh& mesh, const std::vector<Vec3>& x);
+// `x` replaces mesh.points; `rate` (a number per point, for colouring) is optional. Points survive exactly. A mesh that
+// came from a file is written as it came: its points, faces, uv and names (MeshSource).
+void write_obj(const std::string& file, const Mesh& mesh, const std::vector<Vec3>& x, const FileAxes& axes = {});
 void write_ply(const std::string& file, const Mesh& mesh, const std::vector<Vec3>& x,
-               const std::vector<float>& rate = {});
+               const std::vector<float>& rate = {}, const FileAxes& axes = {});
 // The same in memory. Sizes and numbers are the caller's business here.
-std::string encode_obj(const Mesh& mesh, const std::vector<Vec3>& x);
-std::string encode_ply(const Mesh& mesh, const std::vector<Vec3>& x, const std::vector<float>& rate = {});
+std::string encode_obj(const Mesh& mesh, const std::vector<Vec3>& x, const FileAxes& axes = {});
+std::string encode_ply(const Mesh& mesh, const std::vector<Vec3>& x, const std::vector<float>& rate = {},
+                       const FileAxes& axes = {});
+
+// Points by name, as a JSON file beside a mesh has them: {"collar": [3, 4, 5], "hem": {"7": 0.5}}.
+std::vector<PointGroup> parse_groups(std::string_view json, const std::string& file);
 
 // --- point caches
 struct PointCache {

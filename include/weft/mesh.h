@@ -3,6 +3,9 @@
 
 #include <weft/types.h>
 
+#include <memory>
+#include <string>
+
 namespace weft {
 
 // columns × rows points; point (i, j) has index j·columns + i. 0 × 0 means "not a grid".
@@ -22,6 +25,30 @@ struct Piece {
     double full_width = 1;  // of a ribbon that starts narrower than it is: times its width in the rest shape
 };
 
+// Points by name, as files have them: groups of OBJ, properties of PLY, a map beside a mesh.
+struct PointGroup {
+    std::string name;
+    std::vector<int> points;      // ascending
+    std::vector<double> weights;  // one for each of them, above 0
+};
+
+// A mesh as its file has it, for the way back: what triangles and welding leave out.
+struct MeshSource {
+    std::vector<int> point_of;    // of each point of the file, the point of the mesh that it is
+    std::vector<int> face_start;  // face f has the corners from face_start[f] to face_start[f + 1]
+    std::vector<int> corners;     // points of the file
+    std::vector<Vec2> uv;
+    std::vector<int> uv_corners;  // the uv of each corner, -1: none; empty: there are none
+    enum class Word { object, group, material, smooth, library };
+    struct Label {  // of this face and those that follow, until the next one of its word
+        Word word;
+        std::string name;
+        int face = 0;
+    };
+    std::vector<Label> labels;  // ascending by face
+    int faces() const { return static_cast<int>(face_start.size()) - 1; }
+};
+
 struct Mesh {
     std::vector<Vec3> points;         // [m]
     std::vector<Triangle> triangles;  // counter-clockwise seen from the front
@@ -33,6 +60,9 @@ struct Mesh {
     // [m] Garments: the corners of each triangle as its piece was cut, x along the warp. A point of a seam has a place
     // in several pieces, hence by triangles. Empty: not a garment, or no triangles of one; zeros: of another cloth.
     std::vector<std::array<Vec2, 3>> pattern;
+
+    std::vector<PointGroup> groups;
+    std::shared_ptr<const MeshSource> source;  // how it is written; none: as points and triangles
 };
 
 inline const std::vector<Vec3>& rest_of(const Mesh& mesh) {
@@ -51,6 +81,11 @@ struct Sheet {
 };
 
 Mesh make_sheet(const Sheet& sheet);
+
+// Makes points that are at most `distance` [m] from an earlier one that stays the same as that one, as where a
+// texture's seam has cut a mesh open. Triangles that lose their area go. What is written keeps its points and faces.
+void weld(Mesh& mesh, double distance);
+int count_coincident(const Mesh& mesh, double distance);  // points that welding would take away
 
 // Throws SceneError unless every coordinate is finite, every index is in range, no triangle is degenerate or there
 // twice, every edge has one or two triangles that agree on orientation, and every point has a triangle. Grids and uv,

@@ -162,6 +162,7 @@ struct Model {
     std::vector<Spring> springs;                     // structural, then shear, then flexion, each in data order
     std::array<int, spring_kinds + 1> kind_start{};  // springs of kind k are [kind_start[k], kind_start[k + 1])
     std::vector<double> spring_damping;              // [N·s/m] per spring; empty when none is damped
+    std::vector<double> limit_scale;                 // of the limits, per spring; empty when all are 1
     std::vector<double> buckling;                    // [N·m²] per spring, infinity: linear; empty when all are
     std::vector<Growth> growth;                      // per spring; empty when no ribbon grows
     std::vector<RestEdge> mesh_edges;                // of pieces of cloth that structural springs do not measure
@@ -191,6 +192,7 @@ struct Model {
     double fastest = 0;  // [1/s] RK4 takes sub-steps of at most 2.4 / this; 0: whole steps
     Filter filter;
     Shake shake{.size = 0};
+    std::vector<std::string> remarks;  // what is allowed, and may not be meant; for people
 
     // Derived from the above by build(), for speed; a pure function of it.
     std::vector<RestEdge> edges;   // structural springs, then mesh_edges

@@ -104,6 +104,7 @@ struct Body {
     std::optional<Motion> path;  // or an own motion
     std::string sequence;        // or deform: a PC2 or MDD cache of the mesh's points, or mesh files: "f_*.obj"
     double sequence_frames_per_second = 25;  // [Hz] of PC2 and mesh files, which do not tell; MDD has times of its own
+    std::optional<double> sequence_start;    // [s] of the first sample; none: as the file says
     double friction = 0.3;                   // μ between this body and cloth, while they slide
     std::optional<double> static_friction;   // μ until they slide; the same when left out
     std::optional<double> restitution;       // of the approaching velocity; 0 when neither is given
@@ -178,6 +179,7 @@ struct Wind {
 struct OutsideForce {
     std::string file;               // PC2 or MDD: a sample has a force [N] for every point of all cloths
     double frames_per_second = 25;  // [Hz] of PC2, which does not tell
+    std::optional<double> start;    // [s] of its first sample; none: as the file says
     double scale = 1;               // numbers in the file × this = newtons
 };
 
@@ -269,6 +271,7 @@ struct Output {
     std::vector<std::string> formats{"ply"};  // obj, ply (per frame); pc2, mdd (one cache)
     SeriesRow series = SeriesRow::frame;      // series.csv gets a row a step or a row a frame
     double checkpoint_every = 60;             // [s] of wall clock; 0 means only when stopped
+    FileAxes axes;                            // of frames and caches
     bool audit = true;                        // where energy comes from and goes to (docs/energy.md)
 };
 
@@ -287,7 +290,8 @@ struct Expectation {
 // ------------------------------------------------------------------------------------------------------- all of it
 
 struct Scene {
-    int weft = 1;  // version of the scene format
+    int weft = 1;        // version of the scene format
+    std::string schema;  // where editors find the schema; weft does not look
     std::string name;
     std::string about;
     Cloth cloth;

@@ -41,4 +41,16 @@ struct SceneError : std::runtime_error {
     Where where;
 };
 
+// How a file of another program counts lengths and which way is up.
+enum class UpAxis { z, y };
+enum class LengthUnit { m, cm, mm, in, ft };
+struct FileAxes {
+    UpAxis up = UpAxis::z;
+    LengthUnit unit = LengthUnit::m;
+    bool ours() const { return up == UpAxis::z && unit == LengthUnit::m; }
+};
+double metres(LengthUnit unit);  // [m]
+Vec3 from_file(const FileAxes& axes, const Vec3& p);
+Vec3 to_file(const FileAxes& axes, const Vec3& p);
+
 }  // namespace weft

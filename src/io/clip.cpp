@@ -1,6 +1,7 @@
 // A clip as a file, by its extension.
 #include <weft/export.h>
 
+#include "core/mesh_source.h"
 #include "core/text.h"
 #include "io/bytes.h"
 
@@ -40,7 +41,7 @@ static void write_pvd(const std::string& file, const Clip& clip) {
     std::vector<std::string> files;
     for (std::size_t k = 0; k < clip.samples.size(); ++k) {
         const std::string name = text("%06zu.vtp", k);
-        write_bytes((folder / name).string(), encode_vtp(clip.mesh, clip.samples[k]));
+        write_bytes((folder / name).string(), encode_vtp(clip.mesh, clip.samples[k], clip.axes));
         files.push_back(folder.filename().string() + "/" + name);
     }
     write_bytes(file, encode_pvd(clip, files));
@@ -48,9 +49,9 @@ static void write_pvd(const std::string& file, const Clip& clip) {
 
 static PointCache make_cache(const Clip& clip) {
     PointCache cache;
-    cache.points = int(clip.mesh.points.size());
+    cache.points = int(count_written(clip.mesh));
     cache.frames_per_second = clip.frames_per_second;
-    cache.samples = clip.samples;
+    for (const std::vector<Vec3>& x : clip.samples) cache.samples.push_back(written_points(clip.mesh, x, clip.axes));
     return cache;
 }
 
@@ -58,11 +59,11 @@ void write_clip(const std::string& file, const Clip& clip, double deviation) {
     check_clip(file, clip);
     const std::string ending = std::filesystem::path(file).extension().string();
     if (ending == ".obj")
-        write_obj(file, clip.mesh, clip.samples.back());
+        write_obj(file, clip.mesh, clip.samples.back(), clip.axes);
     else if (ending == ".ply")
-        write_ply(file, clip.mesh, clip.samples.back());
+        write_ply(file, clip.mesh, clip.samples.back(), {}, clip.axes);
     else if (ending == ".vtp")
-        write_bytes(file, encode_vtp(clip.mesh, clip.samples.back()));
+        write_bytes(file, encode_vtp(clip.mesh, clip.samples.back(), clip.axes));
     else if (ending == ".glb" || ending == ".gltf")
         write_bytes(file, encode_gltf(clip, {.binary = ending == ".glb", .deviation = deviation}));
     else if (ending == ".usda")

@@ -3,12 +3,14 @@
 // engines. Weights are a square table (frames × targets), so thousands of frames belong into USD or a point cache.
 #include <weft/export.h>
 
+#include "core/mesh_source.h"
 #include "core/text.h"
 #include "io/bytes.h"
 
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <map>
 
 namespace weft {
 
@@ -69,22 +71,97 @@ struct GltfWriter {
         return accessor;
     }
 
-    int add_triangles(const Mesh& mesh) {
+    int add_triangles(const std::vector<Triangle>& triangles) {
         const std::size_t begin = bytes.size();
-        for (const Triangle& t : mesh.triangles)
+        for (const Triangle& t : triangles)
             for (const int p : t) add_number(bytes, std::uint32_t(p), ByteOrder::little);
-        return add_accessor(add_view(begin, gltf_index_buffer), gltf_unsigned, 3 * mesh.triangles.size(), "SCALAR");
+        return add_accessor(add_view(begin, gltf_index_buffer), gltf_unsigned, 3 * triangles.size(), "SCALAR");
     }
 
-    int add_uv(const Mesh& mesh) {  // glTF counts v downwards
+    int add_uv(const std::vector<Vec2>& uv) {  // glTF counts v downwards
         const std::size_t begin = bytes.size();
-        for (const Vec2& t : mesh.uv) {
+        for (const Vec2& t : uv) {
             add_number(bytes, static_cast<float>(t.x()), ByteOrder::little);
             add_number(bytes, static_cast<float>(1 - t.y()), ByteOrder::little);
         }
-        return add_accessor(add_view(begin, gltf_vertex_buffer), gltf_float, mesh.uv.size(), "VEC2");
+        return add_accessor(add_view(begin, gltf_vertex_buffer), gltf_float, uv.size(), "VEC2");
+    }
+
+    int add_weights(const std::vector<double>& weights) {
+        const std::size_t begin = bytes.size();
+        for (const double w : weights) add_number(bytes, static_cast<float>(w), ByteOrder::little);
+        return add_accessor(add_view(begin, gltf_vertex_buffer), gltf_float, weights.size(), "SCALAR");
     }
 };
+
+// What glTF can say of a mesh: triangles by material, whose vertices have one uv each. The points of the source come
+// first, in their order; behind them those again that have further uv.
+struct GltfShape {
+    std::vector<int> written;  // of each vertex, the point of the source
+    std::vector<Vec2> uv;
+    std::vector<std::string> materials;
+    std::vector<std::vector<Triangle>> triangles;  // by material
+};
+
+struct GltfVertices {
+    const MeshSource& source;
+    GltfShape& shape;
+    std::vector<int> first_uv{};
+    std::map<std::pair<int, int>, int> others{};
+
+    int find(std::size_t corner) {
+        const int point = source.corners[corner];
+        if (source.uv_corners.empty()) return point;
+        const int uv = source.uv_corners[corner];
+        int& first = first_uv[std::size_t(point)];
+        if (first == -1) {
+            first = uv;
+            if (uv >= 0) shape.uv[std::size_t(point)] = source.uv[std::size_t(uv)];
+        }
+        if (uv < 0 || first == uv) return point;
+        const auto [place, fresh] = others.insert({{point, uv}, int(shape.written.size())});
+        if (fresh) {
+            shape.written.push_back(point);
+            shape.uv.push_back(source.uv[std::size_t(uv)]);
+        }
+        return place->second;
+    }
+};
+
+GltfShape find_gltf_shape(const MeshSource& source) {
+    GltfShape shape;
+    for (std::size_t p = 0; p < source.point_of.size(); ++p) shape.written.push_back(int(p));
+    if (!source.uv_corners.empty()) shape.uv.assign(shape.written.size(), Vec2(0, 0));
+    GltfVertices vertices{source, shape};
+    vertices.first_uv.assign(shape.written.size(), -1);
+    const FaceNames materials = find_face_names(source, MeshSource::Word::material);
+    shape.materials = materials.names;
+    const bool bare =
+        materials.names.empty() || std::find(materials.of.begin(), materials.of.end(), -1) != materials.of.end();
+    if (bare) shape.materials.emplace_back("cloth");
+    shape.triangles.resize(shape.materials.size());
+    for (std::size_t f = 0; f + 1 < source.face_start.size(); ++f) {
+        const int material = materials.of[f];
+        std::vector<Triangle>& to = shape.triangles[material < 0 ? shape.materials.size() - 1 : std::size_t(material)];
+        const std::size_t begin = std::size_t(source.face_start[f]), end = std::size_t(source.face_start[f + 1]);
+        const int first = vertices.find(begin);
+        int before = vertices.find(begin + 1);
+        for (std::size_t c = begin + 2; c < end; ++c) {
+            const int now = vertices.find(c);
+            to.push_back({first, before, now});
+            before = now;
+        }
+    }
+    return shape;
+}
+
+// One value a vertex, from one a point of the mesh.
+std::vector<Vec3> spread_to(const GltfShape& shape, const MeshSource& source, const std::vector<Vec3>& x) {
+    std::vector<Vec3> all;
+    all.reserve(shape.written.size());
+    for (const int p : shape.written) all.push_back(x[std::size_t(source.point_of[std::size_t(p)])]);
+    return all;
+}
 
 // glTF demands unit length, also where a point has no area around it.
 std::vector<Vec3> find_unit_normals(const Mesh& mesh, const std::vector<Vec3>& x) {
@@ -95,24 +172,56 @@ std::vector<Vec3> find_unit_normals(const Mesh& mesh, const std::vector<Vec3>& x
     return normals;
 }
 
+void add_group_attributes(GltfWriter& writer, const Clip& clip, const MeshSource& source, const GltfShape& shape,
+                          GltfJson& attributes) {
+    for (const PointGroup& group : clip.mesh.groups) {
+        const std::vector<double> of_points = spread_weights(source, clip.mesh, group);
+        std::vector<double> weights;
+        for (const int p : shape.written) weights.push_back(of_points[std::size_t(p)]);
+        attributes["_" + group.name] = writer.add_weights(weights);  // those of applications begin so
+    }
+}
+
+void add_materials(GltfWriter& writer, const GltfShape& shape) {
+    for (std::size_t k = 0; k < shape.materials.size(); ++k) {
+        const double shade = shape.materials.size() > 1 ? double(k) / double(shape.materials.size()) : 0;
+        writer.json["materials"].push_back(
+            {{"name", shape.materials[k]},
+             {"doubleSided", true},
+             {"pbrMetallicRoughness",
+              {{"baseColorFactor", {.58 - .4 * shade, .04 + .2 * shade, .055 + .4 * shade, 1.}},
+               {"metallicFactor", 0.},
+               {"roughnessFactor", .9}}}});
+    }
+}
+
 void add_mesh(GltfWriter& writer, const Clip& clip, const std::vector<int>& keys) {
-    const std::vector<Vec3>& x0 = clip.samples[std::size_t(keys[0])];
-    const std::vector<Vec3> n0 = find_unit_normals(clip.mesh, x0);
+    const MeshSource source = clip.mesh.source ? *clip.mesh.source : make_source(clip.mesh);
+    const GltfShape shape = find_gltf_shape(source);
+    const auto points_of = [&](int key) { return spread_to(shape, source, clip.samples[std::size_t(key)]); };
+    const auto normals_of = [&](int key) {
+        return spread_to(shape, source, find_unit_normals(clip.mesh, clip.samples[std::size_t(key)]));
+    };
+    const std::vector<Vec3> x0 = points_of(keys[0]), n0 = normals_of(keys[0]);
     GltfJson primitive;
     primitive["attributes"]["POSITION"] = writer.add_vectors(x0, nullptr, true);
     primitive["attributes"]["NORMAL"] = writer.add_vectors(n0, nullptr, false);
-    if (!clip.mesh.uv.empty()) primitive["attributes"]["TEXCOORD_0"] = writer.add_uv(clip.mesh);
-    primitive["indices"] = writer.add_triangles(clip.mesh);
-    primitive["material"] = 0;
+    if (!shape.uv.empty()) primitive["attributes"]["TEXCOORD_0"] = writer.add_uv(shape.uv);
+    add_group_attributes(writer, clip, source, shape, primitive["attributes"]);
     GltfJson mesh{{"name", clip.name}};
     for (std::size_t k = 1; k < keys.size(); ++k) {
-        const std::vector<Vec3>& x = clip.samples[std::size_t(keys[k])];
-        const std::vector<Vec3> n = find_unit_normals(clip.mesh, x);
-        primitive["targets"].push_back(
-            {{"POSITION", writer.add_vectors(x, &x0, true)}, {"NORMAL", writer.add_vectors(n, &n0, false)}});
+        primitive["targets"].push_back({{"POSITION", writer.add_vectors(points_of(keys[k]), &x0, true)},
+                                        {"NORMAL", writer.add_vectors(normals_of(keys[k]), &n0, false)}});
         mesh["weights"].push_back(0);
     }
-    mesh["primitives"] = GltfJson::array({primitive});
+    mesh["primitives"] = GltfJson::array();
+    for (std::size_t m = 0; m < shape.materials.size(); ++m) {
+        if (shape.triangles[m].empty()) continue;
+        primitive["indices"] = writer.add_triangles(shape.triangles[m]);
+        primitive["material"] = m;
+        mesh["primitives"].push_back(primitive);
+    }
+    add_materials(writer, shape);
     writer.json["meshes"] = GltfJson::array({mesh});
 }
 
@@ -214,11 +323,6 @@ std::string encode_gltf(const Clip& clip, const GltfOptions& options) {
     writer.json["nodes"] = GltfJson::array(
         {{{"name", clip.name}, {"mesh", 0}},
          {{"name", "z is up"}, {"rotation", {-half, 0., 0., half}}, {"children", GltfJson::array({0})}}});
-    writer.json["materials"] = GltfJson::array(
-        {{{"name", "cloth"},
-          {"doubleSided", true},
-          {"pbrMetallicRoughness",
-           {{"baseColorFactor", {.58, .04, .055, 1.}}, {"metallicFactor", 0.}, {"roughnessFactor", .9}}}}});
     add_mesh(writer, clip, keys);
     add_animation(writer, clip, keys);
     GltfJson buffer{{"byteLength", writer.bytes.size()}};

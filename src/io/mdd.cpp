@@ -48,6 +48,19 @@ static bool are_even(const std::vector<double>& times) {
     return true;
 }
 
+// The mean rate. Times in single precision are a little off: a whole rate, or one of television's (30 / 1.001), that
+// they do not tell from it is the one that was meant, so that a motion is the same in every format.
+static double find_rate(const std::vector<double>& times) {
+    const double span = times.back() - times.front();
+    const double rate = static_cast<double>(times.size() - 1) / span;
+    const double largest = std::max(std::abs(times.front()), std::abs(times.back()));
+    const double rounding = 2 * rate * largest * std::numeric_limits<float>::epsilon() / span;
+    for (const double unit : {1.0, 1 / 1.001})
+        if (const double meant = std::round(rate / unit) * unit; meant > 0 && std::abs(rate - meant) <= rounding)
+            return meant;
+    return rate;
+}
+
 PointCache parse_mdd(std::string_view bytes, const std::string& file) {
     const CacheHead head = parse_mdd_counts(bytes, file);
     check_cache_size(bytes, head, file);
@@ -69,7 +82,7 @@ PointCache parse_mdd(std::string_view bytes, const std::string& file) {
         cache.times.push_back(t);
     }
     if (head.samples > 0) cache.start = cache.times.front();
-    if (head.samples > 1) cache.frames_per_second = (head.samples - 1) / (cache.times.back() - cache.start);
+    if (head.samples > 1) cache.frames_per_second = find_rate(cache.times);
     if (head.samples < 3 || are_even(cache.times)) cache.times.clear();
     read_samples(bytes, head, ByteOrder::big, file, cache);
     return cache;

@@ -1,12 +1,15 @@
 // Wavefront OBJ, both directions. Read: v (a weight or colours behind it are ignored), vt, and f in all its forms;
-// polygons become fans. Everything else (names, groups, materials, normals, lines, curves, vendors' extensions) says
+// polygons become fans. Objects and groups become sets of points by their names. Names, groups, materials and the
+// corners of faces are kept for the way back. Everything else (normals, lines, curves, vendors' extensions) says
 // nothing about cloth and is passed over.
 //
 // Cloth is one point per v. Where a point has several vt (a seam of the texture) the first is kept: splitting the
 // point, as renderers do, would cut the cloth open along the seam.
+#include "core/mesh_source.h"
 #include "io/bytes.h"
 
 #include <cmath>
+#include <map>
 
 namespace weft {
 
@@ -53,9 +56,17 @@ std::string_view take_word(std::string_view& line) {
     return word;
 }
 
+std::string_view trim(std::string_view line) {
+    line.remove_prefix(std::min(line.find_first_not_of(obj_blanks), line.size()));
+    return line.substr(0, line.find_last_not_of(obj_blanks) + 1);
+}
+
 struct Corner {
     int point, texture;  // texture −1: none
 };
+
+constexpr std::array<std::string_view, 5> label_words{"o", "g", "usemtl", "s", "mtllib"};  // by MeshSource::Word
+constexpr std::size_t most_names = 64;  // of groups at once: names × faces is the work there is
 
 struct ObjReader {
     const std::string& file;
@@ -63,7 +74,10 @@ struct ObjReader {
     Mesh mesh{};
     std::vector<Vec2> textures{};
     std::vector<Triangle> texture_of{};  // per triangle, three indices into textures or −1
-    std::vector<Corner> corners{};       // of the face being read
+    MeshSource source{};
+    std::map<std::string, std::vector<int>> members{};        // of groups and objects: points, as they come
+    std::array<std::vector<std::vector<int>*>, 2> current{};  // the object, and the groups that are open
+    std::vector<Corner> corners{};                            // of the face being read
     // A face may stand before the points it names, so the largest index waits for the end of the file.
     struct Largest {
         int index = -1;
@@ -127,6 +141,57 @@ struct ObjReader {
         return corner;
     }
 
+    void read_label(MeshSource::Word word, std::string_view line) {
+        source.labels.push_back({word, std::string(trim(line)), int(source.face_start.size()) - 1});
+        if (word == MeshSource::Word::object) {
+            current[0].clear();
+            if (!trim(line).empty()) current[0].push_back(&members[std::string(trim(line))]);
+        } else if (word == MeshSource::Word::group) {
+            current[1].clear();
+            for (std::string_view name = take_word(line); !name.empty(); name = take_word(line)) {
+                if (current[1].size() == most_names) fail(name, "a face may be in at most 64 groups");
+                current[1].push_back(&members[std::string(name)]);
+            }
+        }
+    }
+
+    // Each point once whenever it would need more room, so that a point in a thousand faces takes that of one.
+    static void add_member(std::vector<int>& points, int point) {
+        if (points.size() == points.capacity()) {
+            make_unique(points);
+            points.reserve(2 * points.size() + 16);
+        }
+        points.push_back(point);
+    }
+
+    static void make_unique(std::vector<int>& points) {
+        std::sort(points.begin(), points.end());
+        points.erase(std::unique(points.begin(), points.end()), points.end());
+    }
+
+    void keep_face() {
+        for (const Corner& corner : corners) {
+            source.corners.push_back(corner.point);
+            source.uv_corners.push_back(corner.texture);
+            for (const auto& open : current)
+                for (std::vector<int>* points : open) add_member(*points, corner.point);
+        }
+        source.face_start.push_back(int(source.corners.size()));
+    }
+
+    void give_source() {
+        for (std::size_t p = 0; p < mesh.points.size(); ++p) source.point_of.push_back(int(p));
+        source.uv = textures;
+        if (textures.empty()) source.uv_corners.clear();
+        mesh.source = std::make_shared<const MeshSource>(std::move(source));
+        for (auto& [name, points] : members) {
+            make_unique(points);
+            if (points.empty()) continue;
+            std::vector<double> weights(points.size(), 1.0);
+            mesh.groups.push_back({name, std::move(points), std::move(weights)});
+        }
+    }
+
     void read_face(std::string_view line) {
         corners.clear();
         std::string_view rest = line;
@@ -134,6 +199,7 @@ struct ObjReader {
             corners.push_back(read_corner(word));
         if (corners.size() < 3) fail(line, "a face needs at least three corners");
         if (mesh.triangles.size() + corners.size() - 2 > most_triangles) fail(line, "at most 2^29 triangles");
+        keep_face();
         for (std::size_t k = 1; k + 1 < corners.size(); ++k) {
             mesh.triangles.push_back({corners[0].point, corners[k].point, corners[k + 1].point});
             texture_of.push_back({corners[0].texture, corners[k].texture, corners[k + 1].texture});
@@ -166,9 +232,12 @@ struct ObjReader {
 Mesh parse_obj(std::string_view text, const std::string& file) {
     if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);  // a byte order mark
     ObjReader reader{.file = file, .lines = {.text = text, .joined = {}}};
+    reader.source.face_start = {0};
     std::string_view line;
     while (reader.lines.next(line)) {
         const std::string_view keyword = take_word(line);
+        for (std::size_t k = 0; k < label_words.size(); ++k)
+            if (keyword == label_words[k]) reader.read_label(MeshSource::Word(k), line);
         if (keyword == "v") reader.read_point(line);
         if (keyword == "vt") reader.read_texture(line);
         if (keyword == "f") reader.read_face(line);
@@ -179,36 +248,69 @@ Mesh parse_obj(std::string_view text, const std::string& file) {
     reader.check_largest(reader.largest_point, reader.mesh.points.size(), "points");
     reader.check_largest(reader.largest_texture, reader.textures.size(), "texture coordinates");
     if (!reader.textures.empty()) reader.give_uv();
+    reader.give_source();
     return std::move(reader.mesh);
 }
 
-std::string encode_obj(const Mesh& mesh, const std::vector<Vec3>& x) {
+namespace {
+
+template <class Vector>
+void add_vectors(std::string& text, const char* word, const std::vector<Vector>& all) {
+    for (const Vector& v : all) {
+        text += word;
+        for (const double c : v) add_text(text += ' ', c);
+        text += '\n';
+    }
+}
+
+void add_corner(std::string& text, int point, int uv) {
+    add_text(text += ' ', std::int64_t{point} + 1);
+    if (uv >= 0) add_text(text += '/', std::int64_t{uv} + 1);
+}
+
+// As the file had it.
+std::string encode_source(const MeshSource& source, const std::vector<Vec3>& written) {
     std::string text = "# weft\n";
-    text.reserve(64 + x.size() * (mesh.uv.empty() ? 62 : 104) + mesh.triangles.size() * (mesh.uv.empty() ? 26 : 50));
-    for (const Vec3& p : x) {
-        text += 'v';
-        for (const double c : p) add_text(text += ' ', c);
-        text += '\n';
-    }
-    for (const Vec2& t : mesh.uv) {
-        text += "vt";
-        for (const double c : t) add_text(text += ' ', c);
-        text += '\n';
-    }
-    for (const Triangle& t : mesh.triangles) {
+    auto label = source.labels.begin();
+    const auto add_labels = [&](int face) {
+        for (; label != source.labels.end() && label->face <= face; ++label)
+            text.append(label_words[std::size_t(label->word)]).append(" ").append(label->name) += '\n';
+    };
+    text.reserve(64 + source.point_of.size() * 62 + source.corners.size() * 16 + source.uv.size() * 42);
+    while (label != source.labels.end() && label->face == 0 && label->word == MeshSource::Word::library)
+        text.append("mtllib ").append((label++)->name) += '\n';
+    add_vectors(text, "v", written);
+    add_vectors(text, "vt", source.uv);
+    for (int f = 0; f < source.faces(); ++f) {
+        add_labels(f);
         text += 'f';
-        for (const int p : t) {
-            add_text(text += ' ', std::int64_t{p} + 1);
-            if (!mesh.uv.empty()) add_text(text += '/', std::int64_t{p} + 1);
-        }
+        for (int c = source.face_start[std::size_t(f)]; c < source.face_start[std::size_t(f) + 1]; ++c)
+            add_corner(text, source.corners[std::size_t(c)],
+                       source.uv_corners.empty() ? -1 : source.uv_corners[std::size_t(c)]);
         text += '\n';
     }
     return text;
 }
 
-void write_obj(const std::string& file, const Mesh& mesh, const std::vector<Vec3>& x) {
+}  // namespace
+
+std::string encode_obj(const Mesh& mesh, const std::vector<Vec3>& x, const FileAxes& axes) {
+    if (mesh.source) return encode_source(*mesh.source, written_points(mesh, x, axes));
+    std::string text = "# weft\n";
+    text.reserve(64 + x.size() * (mesh.uv.empty() ? 62 : 104) + mesh.triangles.size() * (mesh.uv.empty() ? 26 : 50));
+    add_vectors(text, "v", written_points(mesh, x, axes));
+    add_vectors(text, "vt", mesh.uv);
+    for (const Triangle& t : mesh.triangles) {
+        text += 'f';
+        for (const int p : t) add_corner(text, p, mesh.uv.empty() ? -1 : p);
+        text += '\n';
+    }
+    return text;
+}
+
+void write_obj(const std::string& file, const Mesh& mesh, const std::vector<Vec3>& x, const FileAxes& axes) {
     check_positions(file, mesh.points.size(), x);
-    write_bytes(file, encode_obj(mesh, x));
+    write_bytes(file, encode_obj(mesh, x, axes));
 }
 
 }  // namespace weft

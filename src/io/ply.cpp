@@ -1,9 +1,10 @@
-// PLY (Stanford polygon format), both directions. Read: ascii and both binary orders, any types of properties, lists
-// included; elements and properties that say nothing about cloth are stepped over. Written: binary little endian with
-// doubles, so that points survive exactly.
+// PLY (Stanford polygon format), read: ascii and both binary orders, any types of properties, lists included. Numbers
+// of points that have no meaning of their own become groups of points with weights; corners of faces and their texture
+// are kept for the way back. What says nothing about cloth is stepped over.
 //
 // A PLY header promises counts before the data comes. Each promise is weighed against the bytes that are left (every
 // row takes at least so many) before anything is allocated or counted through.
+#include "core/mesh_source.h"
 #include "io/ply_header.h"
 
 #include <cmath>
@@ -136,11 +137,29 @@ bool is_corner_list(const Property& property) {
     return property.count && is_one_of(property.name, {"vertex_indices", "vertex_index"});
 }
 
+constexpr std::size_t most_groups = 1000;
+
+// A number of every point that nobody else means anything by: a weight.
+bool is_weight(const Property& property) {
+    const bool real = property.type == Scalar::f32 || property.type == Scalar::f64;
+    return !property.count && real && find_slot(property) < 0 &&
+           !is_one_of(property.name, {"nx", "ny", "nz", "red", "green", "blue", "alpha", "rate"});
+}
+
+bool is_texture_list(const Property& property) {
+    return property.count && property.name == "texcoord";
+}
+
 struct PlyReader {
     Numbers numbers;
+    const Header& header;
+    MeshSource source{};
+    std::vector<std::size_t> group_of{};  // of each property of a point: its group + 1; 0: none
     Mesh mesh{};
     double largest_index = -1;
     std::size_t largest_byte = 0;
+    bool read_corners_of_face = false;
+    std::array<std::optional<std::string>, 2> last_name{};  // of the group, of the material
 
     // Refuses a count of rows that the rest of the file cannot hold.
     void check_rows(const Element& element, bool is_face) const {
@@ -153,6 +172,25 @@ struct PlyReader {
             fail_at_byte(numbers.file, element.byte, element.name + " " + std::to_string(element.rows),
                          "the file has scratch for " + std::to_string((numbers.left() + 1) / row) + " of them",
                          "was the file cut off?");
+    }
+
+    std::string name_of(const std::string& word, const std::string& otherwise) const {
+        const auto found = header.names.find(word + " " + otherwise);
+        return found == header.names.end() ? otherwise : found->second;
+    }
+
+    void name_groups(const Element& element) {
+        for (const Property& p : element.properties) {
+            const bool weight = is_weight(p) && mesh.groups.size() < most_groups;
+            if (weight) mesh.groups.push_back({name_of("weft_group", p.name), {}, {}});
+            group_of.push_back(weight ? mesh.groups.size() : 0);
+        }
+    }
+
+    static void add_weight(PointGroup& group, std::size_t row, double weight) {
+        if (!(weight > 0) || !std::isfinite(weight)) return;
+        group.points.push_back(static_cast<int>(row));
+        group.weights.push_back(weight);
     }
 
     void read_points(const Element& element) {
@@ -169,12 +207,15 @@ struct PlyReader {
         if (element.rows > most_points)
             fail_at_byte(numbers.file, element.byte, std::to_string(element.rows), "at most 2^28 points");
         const bool has_uv = times[3] && times[4];
+        name_groups(element);
         mesh.points.reserve(element.rows);
         if (has_uv) mesh.uv.reserve(element.rows);
         for (std::size_t row = 0; row < element.rows; ++row) {
             std::array<double, 5> values{};
             for (std::size_t k = 0; k < slots.size(); ++k)
-                if (slots[k] < 0)
+                if (slots[k] < 0 && group_of[k] > 0)
+                    add_weight(mesh.groups[group_of[k] - 1], row, numbers.take(element.properties[k].type));
+                else if (slots[k] < 0)
                     numbers.skip(element.properties[k]);
                 else
                     values[slots[k]] = numbers.take_finite(element.properties[k].type);
@@ -200,13 +241,52 @@ struct PlyReader {
             numbers.fail(numbers.current, std::to_string(corners) + " corners", "a face needs at least three");
         if (mesh.triangles.size() + corners - 2 > most_triangles)
             numbers.fail(numbers.current, std::to_string(corners) + " corners", "at most 2^29 triangles");
-        const int first = take_index(list);
-        int before = take_index(list);
-        for (std::size_t k = 2; k < corners; ++k) {
-            const int now = take_index(list);
-            mesh.triangles.push_back({first, before, now});
-            before = now;
+        const std::size_t first = source.corners.size();
+        for (std::size_t k = 0; k < corners; ++k) source.corners.push_back(take_index(list));
+        source.face_start.push_back(static_cast<int>(source.corners.size()));
+        const int* corner = source.corners.data() + first;
+        for (std::size_t k = 2; k < corners; ++k) mesh.triangles.push_back({corner[0], corner[k - 1], corner[k]});
+    }
+
+    // Two numbers a corner, for the face whose corners stand before it; anything else is stepped over.
+    void read_texture(const Property& list) {
+        const std::size_t length = numbers.take_length(list), at = source.uv_corners.size();
+        if (at >= source.corners.size() || length != 2 * (source.corners.size() - at))
+            return numbers.skip(list.type, length);
+        for (std::size_t k = 0; k < length / 2; ++k) {
+            const double u = numbers.take_finite(list.type), v = numbers.take_finite(list.type);
+            source.uv_corners.push_back(static_cast<int>(source.uv.size()));
+            source.uv.emplace_back(u, v);
         }
+    }
+
+    void read_label(const Property& property, MeshSource::Word word, const char* comment) {
+        const double number = numbers.take(property.type);
+        const std::string plain = number == std::floor(number) && std::abs(number) < 1e9
+                                      ? std::to_string(static_cast<long long>(number))
+                                      : std::string("none");
+        const std::string name = number < 0 ? "none" : name_of(comment, plain);
+        const int face = static_cast<int>(source.face_start.size()) - (read_corners_of_face ? 2 : 1);
+        std::optional<std::string>& last = last_name[word == MeshSource::Word::material];
+        if (last == name) return;
+        last = name;
+        source.labels.push_back({word, name, face});
+    }
+
+    void give_source() {
+        if (source.uv_corners.size() != source.corners.size()) {
+            source.uv.clear();
+            source.uv_corners.clear();
+        }
+        for (std::size_t p = 0; p < mesh.points.size(); ++p) source.point_of.push_back(static_cast<int>(p));
+        if (!source.uv_corners.empty()) {  // corners say more than points
+            mesh.uv = find_uv_by_points(source);
+        } else if (!mesh.uv.empty()) {
+            source.uv = mesh.uv;
+            source.uv_corners = source.corners;
+        }
+        std::erase_if(mesh.groups, [](const PointGroup& group) { return group.points.empty(); });
+        mesh.source = std::make_shared<const MeshSource>(std::move(source));
     }
 
     void read_faces(const Element& element) {
@@ -215,12 +295,22 @@ struct PlyReader {
             fail_at_byte(numbers.file, element.byte, "face",
                          "faces need one list named vertex_indices or vertex_index");
         mesh.triangles.reserve(std::min(element.rows, most_triangles));
-        for (std::size_t row = 0; row < element.rows; ++row)
+        for (std::size_t row = 0; row < element.rows; ++row) {
+            read_corners_of_face = false;
             for (const Property& p : element.properties)
-                if (is_corner_list(p))
+                if (is_corner_list(p)) {
                     read_corners(p);
-                else
+                    read_corners_of_face = true;
+                } else if (is_texture_list(p)) {
+                    read_texture(p);
+                } else if (!p.count && p.name == "material_index") {
+                    read_label(p, MeshSource::Word::material, "weft_material");
+                } else if (!p.count && p.name == "group_index") {
+                    read_label(p, MeshSource::Word::group, "weft_face_group");
+                } else {
                     numbers.skip(p);
+                }
+        }
     }
 
     void skip_rows(const Element& element) {
@@ -230,17 +320,13 @@ struct PlyReader {
     }
 };
 
-void check_sizes(const std::string& file, const Mesh& mesh, const std::vector<float>& rate) {
-    if (!rate.empty() && rate.size() != mesh.points.size())
-        throw SceneError({file, "", std::to_string(rate.size()) + " rates",
-                          "must be none, or one per point: " + std::to_string(mesh.points.size()), ""});
-}
-
 }  // namespace
 
 Mesh parse_ply(std::string_view bytes, const std::string& file) {
     const Header header = parse_header(bytes, file);
-    PlyReader reader{.numbers = {.bytes = bytes, .file = file, .encoding = header.encoding, .at = header.size}};
+    PlyReader reader{.numbers = {.bytes = bytes, .file = file, .encoding = header.encoding, .at = header.size},
+                     .header = header};
+    reader.source.face_start = {0};
     for (const Element& element : header.elements) {
         reader.check_rows(element, element.name == "face");
         if (element.name == "vertex")
@@ -255,37 +341,8 @@ Mesh parse_ply(std::string_view bytes, const std::string& file) {
     if (reader.largest_index >= static_cast<double>(points))
         reader.numbers.fail(reader.largest_byte, "index " + std::to_string(static_cast<int>(reader.largest_index)),
                             "indices must be from 0 to " + std::to_string(points - 1));
+    reader.give_source();
     return std::move(reader.mesh);
-}
-
-std::string encode_ply(const Mesh& mesh, const std::vector<Vec3>& x, const std::vector<float>& rate) {
-    constexpr auto little = ByteOrder::little;
-    const bool has_uv = !mesh.uv.empty();
-    std::string bytes = "ply\nformat binary_little_endian 1.0\ncomment weft\nelement vertex " +
-                        std::to_string(x.size()) + "\nproperty double x\nproperty double y\nproperty double z\n";
-    if (has_uv) bytes += "property double s\nproperty double t\n";
-    if (!rate.empty()) bytes += "property float rate\n";
-    bytes += "element face " + std::to_string(mesh.triangles.size()) +
-             "\nproperty list uchar int vertex_indices\nend_header\n";
-    bytes.reserve(bytes.size() + x.size() * (24 + (has_uv ? 16 : 0) + (rate.empty() ? 0 : 4)) +
-                  mesh.triangles.size() * 13);
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        for (const double c : x[i]) add_number(bytes, c, little);
-        if (has_uv)
-            for (const double c : mesh.uv[i]) add_number(bytes, c, little);
-        if (!rate.empty()) add_number(bytes, rate[i], little);
-    }
-    for (const Triangle& t : mesh.triangles) {
-        bytes.push_back(3);
-        for (const int p : t) add_number(bytes, std::int32_t{p}, little);
-    }
-    return bytes;
-}
-
-void write_ply(const std::string& file, const Mesh& mesh, const std::vector<Vec3>& x, const std::vector<float>& rate) {
-    check_positions(file, mesh.points.size(), x);
-    check_sizes(file, mesh, rate);
-    write_bytes(file, encode_ply(mesh, x, rate));
 }
 
 }  // namespace weft

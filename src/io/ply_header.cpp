@@ -121,6 +121,15 @@ struct HeaderReader {
         header.elements.back().properties.push_back(property);
     }
 
+    // "comment weft_group group_0 left sleeve": names that a property cannot have.
+    void read_comment(std::string_view rest) {
+        const std::string_view word = take_word(rest);
+        if (!word.starts_with("weft_")) return;
+        const std::string key = std::string(word) + " " + std::string(take_word(rest));
+        rest.remove_prefix(std::min<std::size_t>(rest.size(), 1));
+        header.names[key] = std::string(rest);
+    }
+
     Header read() {
         find_line_end();
         for (;;) {
@@ -134,7 +143,9 @@ struct HeaderReader {
                 read_element(rest, byte);
             else if (keyword == "property")
                 read_property(rest);
-            else if (keyword != "comment" && keyword != "obj_info" && !keyword.empty())
+            else if (keyword == "comment")
+                read_comment(rest);
+            else if (keyword != "obj_info" && !keyword.empty())
                 fail(keyword, "must be format, comment, obj_info, element, property or end_header");
         }
         if (!format_given) fail("end_header", "a line format must come before", "is the file complete?");

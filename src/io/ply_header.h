@@ -3,6 +3,8 @@
 
 #include "io/bytes.h"
 
+#include <map>
+
 namespace weft::ply {
 
 inline constexpr std::string_view ply_blanks = " \t\v\f\r\n";
@@ -32,7 +34,8 @@ enum class Encoding { ascii, little, big };
 struct Header {
     Encoding encoding = Encoding::ascii;
     std::vector<Element> elements;
-    std::size_t size = 0;  // [bytes] including the end of its last line
+    std::size_t size = 0;                      // [bytes] including the end of its last line
+    std::map<std::string, std::string> names;  // by "weft_group group_0" and the like, of comments of ours
 };
 
 // Throws SceneError with the line.

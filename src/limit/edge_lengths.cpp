@@ -178,11 +178,14 @@ void update_limit_tables(const Model& model, double grown, Workspace& work) {
         for (int s = model.kind_start[k]; s < std::min(springs, model.kind_start[k + 1]); ++s) {
             double rest = model.springs[s].rest;
             if (!model.growth.empty()) rest = grow_rest(model.growth[s], rest, grown);
-            r.longest[s] = rest * (1 + model.limit.stretch[k]);
-            r.shortest[s] = std::max(0.0, rest * (1 - model.limit.compression[k]));
+            const double scale = model.limit_scale.empty() ? 1 : model.limit_scale[s];
+            const auto limit = [&](double rate) { return rate < infinity ? scale * rate : infinity; };
+            r.longest[s] = rest * (1 + limit(model.limit.stretch[k]));
+            r.shortest[s] = std::max(0.0, rest * (1 - limit(model.limit.compression[k])));
         }
     // Springs of a family have one rest length in a uniform grid: the limits of its first spring serve for all.
-    r.grid_limits.usable = r.grid.uniform && springs > 0 && springs <= model.kind_start[2] && model.kind_start[1] > 0;
+    r.grid_limits.usable = r.grid.uniform && model.limit_scale.empty() && springs > 0 &&
+                           springs <= model.kind_start[2] && model.kind_start[1] > 0;
     if (!r.grid_limits.usable) return;
     r.grid_limits.columns = model.mesh.grid.columns;
     for (int family = 0; family < (springs > model.kind_start[1] ? 4 : 2); ++family) {

@@ -62,11 +62,22 @@ Mesh split_for_shell(const Mesh& corners) {
     if (corners.grid.exists()) return split_grid(corners);
     Mesh fine = corners;
     fine.triangles.clear();
+    fine.source.reset();  // it has more points than its file
+    std::vector<std::vector<double>> weights(fine.groups.size(), std::vector<double>(fine.points.size(), 0.0));
+    for (std::size_t g = 0; g < weights.size(); ++g)
+        for (std::size_t k = 0; k < fine.groups[g].points.size(); ++k)
+            weights[g][std::size_t(fine.groups[g].points[k])] = fine.groups[g].weights[k];
     fine.pattern = split_pattern(corners.pattern);
     std::vector<std::array<int, 3>> middles(corners.triangles.size());
     for (const Edge& edge : find_edges(corners)) {
         const int m = int(fine.points.size());
         fine.points.push_back(0.5 * (corners.points[edge.a] + corners.points[edge.b]));
+        for (std::size_t g = 0; g < weights.size(); ++g) {  // the middle belongs to what both ends belong to
+            const double a = weights[g][std::size_t(edge.a)], b = weights[g][std::size_t(edge.b)];
+            if (!(a > 0 && b > 0)) continue;
+            fine.groups[g].points.push_back(m);
+            fine.groups[g].weights.push_back(0.5 * (a + b));
+        }
         if (!corners.uv.empty()) fine.uv.push_back(0.5 * (corners.uv[edge.a] + corners.uv[edge.b]));
         if (!corners.rest.empty()) fine.rest.push_back(0.5 * (corners.rest[edge.a] + corners.rest[edge.b]));
         for (const int t : {edge.left, edge.right})

@@ -3,6 +3,8 @@
 #include "core/text.h"
 #include "record/record.h"
 
+#include <algorithm>
+
 namespace weft {
 
 namespace {
@@ -10,13 +12,21 @@ constexpr double most_gain = 0.01;        // [put in]
 constexpr double times_limit = 10;        // that a rate may exceed its limit
 constexpr double least_bound = 0.1;       // where the limit is 0
 constexpr double most_without_limit = 2;  // rate of springs that nobody limits
+
+double most_limit_scale(const Scene& scene) {
+    double most = 1;
+    for (const Region& region : scene.cloth.regions) most = std::max(most, region.limit_scale);
+    for (const Cloth& cloth : scene.cloths)
+        for (const Region& region : cloth.regions) most = std::max(most, region.limit_scale);
+    return most;
+}
 }  // namespace
 
 Health judge(const Scene& scene, Stop stop, const Measures& peak, const Energy& energy) {
     Health health;
     if (stop == Stop::diverged) health.reasons.emplace_back("it diverged");
     for (int k = 0; k < spring_kinds; ++k) {
-        const double limit = scene.limit.stretch[k], rate = peak.max_rate[k];
+        const double limit = scene.limit.stretch[k] * most_limit_scale(scene), rate = peak.max_rate[k];
         const double most = limit < infinity ? std::max(times_limit * limit, least_bound) : most_without_limit;
         if (rate <= most) continue;
         health.reasons.push_back(
@@ -28,6 +38,17 @@ Health judge(const Scene& scene, Stop stop, const Measures& peak, const Energy& 
     }
     health.suspect = !health.reasons.empty();
     return health;
+}
+
+// A limiter may hold together what would otherwise burst. It ends well, and means nothing.
+void judge_step(const Scene& scene, double dt, double stable, Health& health) {
+    constexpr double far = 2;
+    if (!scene.limit.active() || !(dt > far * stable)) return;
+    health.suspect = true;
+    health.reasons.push_back(
+        text("the step of %.3g s is %.3g times the largest stable one, %.3g s: the limiter keeps the "
+             "cloth together, but its motion is not that of its springs",
+             dt, dt / stable, stable));
 }
 
 }  // namespace weft

@@ -29,6 +29,7 @@ void finish_report(const Scene& scene, Record& record);
 
 // The verdict on a run: whether its cloth is stretched beyond anything asked for, or has energy from nowhere.
 Health judge(const Scene& scene, Stop stop, const Measures& peak, const Energy& energy);
+void judge_step(const Scene& scene, double dt, double stable, Health& health);  // against the largest stable one
 
 // Throws SceneError if the scene expects something report.json does not have.
 void check_expectations(const Scene& scene);

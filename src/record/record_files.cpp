@@ -2,6 +2,7 @@
 // whole; series.csv and the caches grow at their end and are cut back when a run goes on from a checkpoint.
 #include "record/record_files.h"
 
+#include "core/mesh_source.h"
 #include "core/report.h"
 #include "record/record_folder.h"
 
@@ -35,7 +36,7 @@ void remove_report(const std::string& folder) {
 
 static void open_caches(RecordFiles& files, const Scene& scene, const Model& model, std::int64_t keep) {
     PointCache about;
-    about.points = model.points();
+    about.points = int(count_written(model.mesh));
     about.frames_per_second = scene.time.frames_per_second;
     const int planned = static_cast<int>(count_frames(scene));
     const auto open = [&](const char* name, CacheFormat format) {
@@ -105,9 +106,13 @@ static std::vector<float> point_rates(const Model& model, const std::vector<Vec3
 void add_frame(RecordFiles& files, const Scene& scene, const Model& model, std::int64_t frame,
                const std::vector<Vec3>& x) {
     flush(files);  // the row that tells a frame's time is there before the frame
-    if (wants(scene, "obj")) write_obj(frame_file(files.folder, frame, "obj"), model.mesh, x);
-    if (wants(scene, "ply")) write_ply(frame_file(files.folder, frame, "ply"), model.mesh, x, point_rates(model, x));
-    for (CacheWriter& cache : files.caches) cache.add(x);
+    const FileAxes& axes = scene.output.axes;
+    if (wants(scene, "obj")) write_obj(frame_file(files.folder, frame, "obj"), model.mesh, x, axes);
+    if (wants(scene, "ply"))
+        write_ply(frame_file(files.folder, frame, "ply"), model.mesh, x, point_rates(model, x), axes);
+    if (files.caches.empty()) return;
+    const std::vector<Vec3> written = written_points(model.mesh, x, axes);
+    for (CacheWriter& cache : files.caches) cache.add(written);
 }
 
 void flush(RecordFiles& files) {

@@ -15,6 +15,9 @@ static const char* const own_files[] = {"scene.json", "source.obj", "source.ply"
 // body0.obj, cloth1.ply, body2_000017.obj and the like.
 static bool is_part_name(const fs::path& file) {
     const std::string stem = file.stem().string(), extension = file.extension().string();
+    if (extension == ".json")
+        return stem.ends_with("_groups") &&
+               (stem == "source_groups" || is_part_name(stem.substr(0, stem.size() - 7) + ".ply"));
     const std::size_t word = stem.starts_with("body") ? 4 : stem.starts_with("cloth") ? 5 : 0;
     if (word == 0 || stem.size() == word || stem.size() > word + 12) return false;
     if (stem.find_first_not_of("0123456789_", word) != std::string::npos) return false;
@@ -107,10 +110,13 @@ struct Packer {
     template <class Part>
     void add_mesh(Part& part, const std::string& name, const std::string& path) const {
         if (const Mesh* mesh = std::get_if<Mesh>(&part.shape)) {
-            portable.files.push_back({path + "/mesh", name + ".ply", encode_ply(*mesh, mesh->points)});
+            Mesh plain = *mesh;  // as it is in memory: its file may have had other points
+            plain.source.reset();
+            portable.files.push_back({path + "/mesh", name + ".ply", encode_ply(plain, plain.points)});
             part.shape = MeshFile{name + ".ply"};
         } else if (MeshFile* named = std::get_if<MeshFile>(&part.shape)) {
             add(named->file, name + small_extension(named->file), path + "/mesh");
+            if (!named->groups.empty()) add(named->groups, name + "_groups.json", path + "/groups");
         }
     }
 
@@ -132,7 +138,8 @@ PortableScene make_portable(const Scene& scene) {
     Scene inside = scene;
     PortableScene portable;
     const Packer pack{scene, portable};
-    if (std::holds_alternative<Mesh>(scene.cloth.shape) && scene.cloths.empty())
+    const Mesh* mesh = std::get_if<Mesh>(&scene.cloth.shape);
+    if (mesh && !mesh->source && scene.output.axes.ours() && scene.cloths.empty())
         inside.cloth.shape = MeshFile{"mesh.ply"};  // which every run has
     else
         pack.add_mesh(inside.cloth, "source", "/cloth");

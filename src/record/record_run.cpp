@@ -90,7 +90,7 @@ void begin(const Scene& scene, const Run& run, Recording::Folder& folder) {
     writing(folder, [&] {
         clear_run(options.folder);
         for (const PortableScene::File& part : folder.portable.files) write_bytes(folder.file(part.name), part.bytes);
-        write_ply(folder.file("mesh.ply"), run.model.mesh, run.model.mesh.points);
+        write_ply(folder.file("mesh.ply"), run.model.mesh, run.model.mesh.points, {}, scene.output.axes);
         write_bytes(folder.file("scene.json"), folder.portable.json);
         folder.files = create_files(options.folder, scene, run.model);
     });
@@ -166,6 +166,7 @@ Record finish(Recording& recording) {
     if (record.stop == Stop::done) update_peak(record.totals.peak, record.final);
     record.proof = folder.memory.proof;
     record.health = judge(recording.scene, record.stop, record.totals.peak, record.totals.energy);
+    judge_step(recording.scene, record.dt, record.step.stable.dt, record.health);
     record.worn = measure_worn(run.model, record.state);
     if (record.worn.now < record.worn.at_start) {
         record.health.suspect = true;

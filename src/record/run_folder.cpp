@@ -1,4 +1,5 @@
 // Reading a recorded run back: its scene, its model, and its frames from whichever format is there.
+#include "core/mesh_source.h"
 #include "record/record_folder.h"
 
 #include <filesystem>
@@ -36,6 +37,10 @@ static void find_frames(const std::string& folder, RunFolder& run) {
 }
 
 RunFolder open_run(const std::string& folder_or_mesh) {
+    std::error_code ignored;
+    if (!fs::exists(folder_or_mesh, ignored))
+        throw SceneError({folder_or_mesh, "", "", "there is no such folder or file",
+                          "make a run with: weft run SCENE.json -o " + folder_or_mesh});
     if (!fs::is_directory(folder_or_mesh)) return open_mesh(folder_or_mesh);
     const std::string& folder = folder_or_mesh;
     if (!fs::exists(file_in(folder, "scene.json")))
@@ -57,11 +62,11 @@ std::vector<Vec3> read_frame(const RunFolder& run, std::int64_t frame) {
                           "'last' is the last"});
     std::vector<Vec3> x =
         run.files.empty() ? run.cache.samples[std::size_t(frame)] : read_mesh(run.files[std::size_t(frame)]).points;
-    if (static_cast<int>(x.size()) != run.model.points())
-        throw SceneError({run.files.empty() ? "" : run.files[std::size_t(frame)], "",
-                          std::to_string(x.size()) + " points",
-                          "must have as many points as the run's scene: " + std::to_string(run.model.points()), ""});
-    return x;
+    if (x.size() != count_written(run.model.mesh))
+        throw SceneError(
+            {run.files.empty() ? "" : run.files[std::size_t(frame)], "", std::to_string(x.size()) + " points",
+             "must have as many points as the run's scene: " + std::to_string(count_written(run.model.mesh)), ""});
+    return points_as_written(run.model.mesh, x, run.scene.output.axes);
 }
 
 }  // namespace weft

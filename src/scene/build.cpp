@@ -31,7 +31,9 @@ std::string find_file(const Scene& scene, const std::string& file) {
 
 Mesh read_mesh_of(const Scene& scene, const MeshFile& named) {
     Mesh mesh = read_mesh(find_file(scene, named.file));
-    for (Vec3& p : mesh.points) p = p * named.scale + named.move;
+    for (Vec3& p : mesh.points) p = from_file(named.axes, p) * named.scale + named.move;
+    if (!named.groups.empty()) add_groups_of(find_file(scene, named.groups), mesh);
+    if (named.weld) weld(mesh, *named.weld);
     return mesh;
 }
 
@@ -41,7 +43,17 @@ void refuse(const Scene& scene, const std::string& path, const std::string& valu
 }
 
 namespace {
-Mesh find_geometry(const Scene& scene, const Cloth& cloth, const std::string& path) {
+// What is allowed, and hardly meant: two points in one place, where a texture's seam has cut the mesh open.
+void question_seams(const MeshFile& named, const Mesh& mesh, const std::string& path,
+                    std::vector<std::string>& remarks) {
+    constexpr double near = 1e-6;  // [m]
+    if (named.weld) return;
+    if (const int pairs = count_coincident(mesh, near); pairs > 0)
+        remarks.push_back(named.file + ": " + text(pairs == 1 ? "%d pair" : "%d pairs", pairs) +
+                          " of points coincide: a seam? say \"weld\": 1e-6 in " + path);
+}
+
+Mesh find_geometry(const Scene& scene, const Cloth& cloth, const std::string& path, std::vector<std::string>& remarks) {
     if (const Sheet* sheet = std::get_if<Sheet>(&cloth.shape)) return make_sheet(*sheet);
     if (const auto* ribbon = std::get_if<RibbonShape>(&cloth.shape)) return make_ribbon_of(scene, *ribbon, path);
     if (const Outline* outline = std::get_if<Outline>(&cloth.shape))
@@ -58,12 +70,27 @@ Mesh find_geometry(const Scene& scene, const Cloth& cloth, const std::string& pa
     const MeshFile* named = std::get_if<MeshFile>(&cloth.shape);
     Mesh mesh = named ? read_mesh_of(scene, *named) : std::get<Mesh>(cloth.shape);
     check_mesh(mesh, named ? find_file(scene, named->file) : "mesh in memory");
+    if (named) question_seams(*named, mesh, path, remarks);
     return mesh;
 }
 
 double triangle_area(const Mesh& mesh, const Triangle& t) {
     const std::vector<Vec3>& rest = rest_of(mesh);
     return 0.5 * (rest[t[1]] - rest[t[0]]).cross(rest[t[2]] - rest[t[0]]).norm();
+}
+
+// Cloth has 0.02 to 1 kg/m², a heavy carpet 3.
+void question_density(const Cloth& cloth, const std::string& path, Model& model) {
+    constexpr double most = 5;  // [kg/m²]
+    double area = 0, mass = 0;
+    for (const Triangle& t : model.mesh.triangles) area += triangle_area(model.mesh, t);
+    for (const double m : model.mass) mass += m;
+    const double density = cloth.density ? *cloth.density : mass / area;
+    if (!(density > most)) return;
+    const char* what = cloth.density ? "density" : cloth.mass ? "mass" : "masses";
+    std::string remark = text("%s/%s: %g kg/m² is much for cloth", path.c_str(), what, density);
+    if (cloth.density) remark += text(": g/m² meant? then say %g", density / 1000);
+    model.remarks.push_back(std::move(remark));
 }
 
 // The fabric's, unless the cloth says otherwise.
@@ -179,7 +206,7 @@ void share_by_mass(Model& model) {
 
 Model make_cloth(const Scene& scene, const Cloth& cloth, const std::string& path, const std::string& name) {
     Model model;
-    model.mesh = find_geometry(scene, cloth, path);
+    model.mesh = find_geometry(scene, cloth, path, model.remarks);
     if (cloth.shell) {
         check_shell(scene, cloth, path, model.mesh);
         model.mesh = split_for_shell(model.mesh);
@@ -188,6 +215,7 @@ Model make_cloth(const Scene& scene, const Cloth& cloth, const std::string& path
     model.mesh.pieces = {
         {name, 0, int(model.mesh.points.size()), 0, int(model.mesh.triangles.size()), model.mesh.grid, full_width}};
     model.mass = find_masses(scene, cloth, path, model.mesh);
+    question_density(cloth, path, model);
     model.damping.assign(model.mass.size(), cloth.damping);
     model.air_drag.assign(model.mass.size(), cloth.air_drag);
     if (cloth.shell) share_by_mass(model);

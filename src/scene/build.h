@@ -14,6 +14,12 @@ std::string shown(double value);
 std::string find_file(const Scene& scene, const std::string& file);
 Mesh read_mesh_of(const Scene& scene, const MeshFile& named);
 
+// Groups of points from a JSON file; of a name that the mesh has, too, the file's count (mesh_groups.cpp).
+void add_groups_of(const std::string& file, Mesh& mesh);
+// The weights of these points, 0 where the group has none.
+std::vector<double> weights_of(const PointGroup& group, const std::vector<int>& points);
+const PointGroup& find_group(const Scene& scene, const Mesh& mesh, const std::string& name, const std::string& path);
+
 // The mesh of a ribbon (build_ribbon.cpp).
 Mesh make_ribbon_of(const Scene& scene, const RibbonShape& shape, const std::string& path);
 
@@ -51,7 +57,9 @@ void bind_rides(const Scene& scene, Model& model);
 void add_outside_force(const Scene& scene, Model& model);
 
 // Points in time from a cache or from mesh files; times rise, and every sample has as many points as `whose` has.
-Track read_track(const Scene& scene, const std::string& sequence, double rate, const std::string& path);
+// The first sample is due at `start` [s], if that is given; a PC2 that begins later than at frame 0 asks for it.
+Track read_track(const Scene& scene, const std::string& sequence, double rate, std::optional<double> start,
+                 const std::string& path);
 void check_track(const Scene& scene, const Track& track, std::size_t points, const std::string& whose,
                  const std::string& sequence, const std::string& path);
 

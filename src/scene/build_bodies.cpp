@@ -1,6 +1,7 @@
 // Bodies, from a scene to a model: every shape becomes triangles.
 #include <weft/files.h>
 
+#include "core/mesh_source.h"
 #include "make/bodies.h"
 #include "make/walker.h"
 #include "scene/build.h"
@@ -67,31 +68,56 @@ struct ShapeMaker {
 
 }  // namespace
 
-Track read_track(const Scene& scene, const std::string& sequence, double rate, const std::string& path) {
-    const std::string file = find_file(scene, sequence);
-    Track samples;
-    if (file.find('*') != std::string::npos) {
-        const std::vector<std::string> files = find_sequence(file);
-        if (files.empty())
-            refuse(scene, path, sequence, "no file fits: * stands for a number",
-                   "files called walk_001.obj, walk_002.obj and so on are \"walk_*.obj\"");
-        for (std::size_t k = 0; k < files.size(); ++k) {
-            samples.times.push_back(double(k) / rate);
-            samples.samples.push_back(read_mesh(files[k]).points);
-            if (samples.samples[0].size() * files.size() > most_sequence_points)
-                refuse(scene, path, std::to_string(samples.samples[0].size() * files.size()) + " points",
-                       "all files of a sequence together may have at most 2^28 points");
-        }
-        return samples;
+namespace {
+
+bool is_pc2(const std::string& file) {
+    return file.ends_with(".pc2") || file.ends_with(".PC2");
+}
+
+// A PC2 says at which of its program's frames it begins. Whether that is a moment of the simulation nobody can tell:
+// exports begin at frame 1 by habit.
+void ask_for_start(const Scene& scene, const std::string& sequence, double rate, double start,
+                   const std::string& path) {
+    const std::string word = path.ends_with("/sequence") ? "sequence_start" : "start";
+    refuse(scene, path, sequence + " begins at frame " + shown(start), "must say when its first sample is due",
+           "\"" + word + "\": 0 if that is the start of the simulation, \"" + word + "\": " + shown(start / rate) +
+               " if the first sample holds until then [s]");
+}
+
+Track read_mesh_files(const Scene& scene, const std::string& sequence, double rate, double start,
+                      const std::string& path) {
+    const std::vector<std::string> files = find_sequence(find_file(scene, sequence));
+    if (files.empty())
+        refuse(scene, path, sequence, "no file fits: * stands for a number",
+               "files called walk_001.obj, walk_002.obj and so on are \"walk_*.obj\"");
+    Track track;
+    for (std::size_t k = 0; k < files.size(); ++k) {
+        track.times.push_back(start + double(k) / rate);
+        track.samples.push_back(read_mesh(files[k]).points);
+        if (track.samples[0].size() * files.size() > most_sequence_points)
+            refuse(scene, path, std::to_string(track.samples[0].size() * files.size()) + " points",
+                   "all files of a sequence together may have at most 2^28 points");
     }
+    return track;
+}
+
+}  // namespace
+
+Track read_track(const Scene& scene, const std::string& sequence, double rate, std::optional<double> start,
+                 const std::string& path) {
+    const std::string file = find_file(scene, sequence);
+    if (file.find('*') != std::string::npos) return read_mesh_files(scene, sequence, rate, start.value_or(0), path);
     PointCache cache = read_cache(file);
-    const bool frames = file.size() > 4 && (file.ends_with("pc2") || file.ends_with("PC2"));
+    const bool frames = is_pc2(file);
+    if (frames && cache.start != 0 && !start) ask_for_start(scene, sequence, rate, cache.start, path);
+    const double first = start.value_or(frames ? 0 : cache.start);
+    Track track;
     for (std::size_t k = 0; k < cache.samples.size(); ++k)
-        samples.times.push_back(!cache.times.empty() ? cache.times[k]
-                                : frames             ? (cache.start + double(k) * cache.frames_per_sample) / rate
-                                                     : cache.start + double(k) / cache.frames_per_second);
-    samples.samples = std::move(cache.samples);
-    return samples;
+        track.times.push_back(first + (!cache.times.empty() ? cache.times[k] - cache.times[0]
+                                       : frames             ? double(k) * cache.frames_per_sample / rate
+                                                            : double(k) / cache.frames_per_second));
+    track.samples = std::move(cache.samples);
+    return track;
 }
 
 void check_track(const Scene& scene, const Track& track, std::size_t points, const std::string& whose,
@@ -117,10 +143,12 @@ namespace {
 void add_sequence(const Scene& scene, const Body& body, const std::string& path, ModelBody& made) {
     const MeshFile* named = std::get_if<MeshFile>(&body.shape);
     const MeshFile base = named ? *named : MeshFile{};
-    Track samples = read_track(scene, body.sequence, body.sequence_frames_per_second, path + "/sequence");
+    Track samples =
+        read_track(scene, body.sequence, body.sequence_frames_per_second, body.sequence_start, path + "/sequence");
     for (std::vector<Vec3>& sample : samples.samples)
-        for (Vec3& p : sample) p = p * base.scale + base.move;
-    check_track(scene, samples, made.mesh.points.size(), "the body's mesh", body.sequence, path + "/sequence");
+        for (Vec3& p : sample) p = from_file(base.axes, p) * base.scale + base.move;
+    check_track(scene, samples, count_written(made.mesh), "the body's mesh", body.sequence, path + "/sequence");
+    for (std::vector<Vec3>& sample : samples.samples) sample = points_as_written(made.mesh, sample, {});
     made.sample_times = std::move(samples.times);
     made.samples = std::move(samples.samples);
 }

@@ -1,13 +1,47 @@
 // Several cloths in one model: each is built alone, by the same rules, and appended. Springs stay sorted by kind.
+#include "core/mesh_source.h"
 #include "scene/build.h"
 #include "scene/json.h"
 #include "scene/knobs.h"
+
+#include <algorithm>
 
 namespace weft {
 
 namespace {
 
+// A group of the same name is one, wherever its points are.
+void append_groups(const Mesh& from, int points, Mesh& to) {
+    for (PointGroup group : from.groups) {
+        for (int& p : group.points) p += points;
+        const auto same = std::find_if(to.groups.begin(), to.groups.end(),
+                                       [&](const PointGroup& other) { return other.name == group.name; });
+        if (same == to.groups.end()) {
+            to.groups.push_back(std::move(group));
+        } else {
+            same->points.insert(same->points.end(), group.points.begin(), group.points.end());
+            same->weights.insert(same->weights.end(), group.weights.begin(), group.weights.end());
+        }
+    }
+}
+
+// As soon as one cloth came from a file, all of them are written as if they did.
+void append_faces(const Mesh& from, Mesh& to) {
+    if (!from.source && !to.source) return;
+    MeshSource both;
+    both.face_start = {0};
+    const auto name = [](const Mesh& mesh) { return mesh.pieces.empty() ? std::string("cloth") : mesh.pieces[0].name; };
+    if (to.source)
+        both = *to.source;
+    else
+        append_source(make_source(to), 0, name(to), both);
+    append_source(from.source ? *from.source : make_source(from), int(to.points.size()), name(from), both);
+    to.source = std::make_shared<const MeshSource>(std::move(both));
+}
+
 void append_mesh(const Mesh& from, Mesh& to) {
+    append_groups(from, int(to.points.size()), to);
+    append_faces(from, to);
     const int points = int(to.points.size()), triangles = int(to.triangles.size());
     const bool mapped = to.uv.size() == to.points.size() && from.uv.size() == from.points.size();
     if (!from.rest.empty() || !to.rest.empty()) {
@@ -37,7 +71,7 @@ void append_mesh(const Mesh& from, Mesh& to) {
 // The springs of two models by kind, and for each of them where it went.
 struct Joined {
     std::vector<Spring> springs;
-    std::vector<double> damping, buckling;
+    std::vector<double> damping, buckling, limit_scale;
     std::array<int, spring_kinds + 1> kind_start{};
     std::vector<Actuator> actuators;
 
@@ -53,6 +87,7 @@ struct Joined {
             spring.b += points;
             springs.push_back(spring);
             damping.push_back(from.spring_damping.empty() ? 0 : from.spring_damping[s]);
+            limit_scale.push_back(from.limit_scale.empty() ? 1 : from.limit_scale[s]);
             buckling.push_back(from.buckling.empty() ? infinity : from.buckling[s]);
         }
     }
@@ -67,7 +102,9 @@ void append_springs(const Model& from, Model& to, int points) {
     }
     const bool damped = !from.spring_damping.empty() || !to.spring_damping.empty();
     const bool buckles = !from.buckling.empty() || !to.buckling.empty();
+    const bool scaled = !from.limit_scale.empty() || !to.limit_scale.empty();
     to.springs = std::move(joined.springs);
+    to.limit_scale = scaled ? std::move(joined.limit_scale) : std::vector<double>{};
     to.kind_start = joined.kind_start;
     to.actuators = std::move(joined.actuators);
     to.spring_damping = damped ? std::move(joined.damping) : std::vector<double>{};
@@ -109,6 +146,7 @@ void append(const Model& from, Model& to) {
     append_springs(from, to, points);
     for (const RestEdge& e : from.mesh_edges) to.mesh_edges.push_back({e.a + points, e.b + points, e.rest});
     append_fluid(from, to, points);
+    to.remarks.insert(to.remarks.end(), from.remarks.begin(), from.remarks.end());
 }
 
 }  // namespace

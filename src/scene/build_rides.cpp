@@ -61,7 +61,11 @@ const Piece* find_cloth(const Pin& pin, const Model& model) {
 PinnedPoints find_pinned(const Scene& scene, std::size_t k, const Model& model) {
     const Pin& pin = scene.pins[k];
     PinnedPoints found{find_points(scene, model.mesh, pin.where, path_of(k) + "/where"), pin.weights};
-    if (pin.weights.empty()) found.weights.assign(found.points.size(), 1);
+    if (!pin.weight_group.empty())
+        found.weights =
+            weights_of(find_group(scene, model.mesh, pin.weight_group, path_of(k) + "/weights"), found.points);
+    else if (pin.weights.empty())
+        found.weights.assign(found.points.size(), 1);
     if (found.weights.size() != found.points.size())
         refuse(scene, path_of(k) + "/weights", std::to_string(pin.weights.size()) + " weights",
                "must be one for each of the " + std::to_string(found.points.size()) + " points, in their order");
@@ -74,7 +78,9 @@ int add_ride(const Scene& scene, std::size_t k, int place, Model& model) {
         if (place == 0) {  // once a pin
             const std::size_t points = find_pinned(scene, k, model).points.size();
             const std::string path = path_of(k) + "/sequence";
-            Track track = read_track(scene, pin.sequence, pin.sequence_frames_per_second, path);
+            Track track = read_track(scene, pin.sequence, pin.sequence_frames_per_second, pin.sequence_start, path);
+            for (std::vector<Vec3>& sample : track.samples)
+                for (Vec3& p : sample) p = from_file(pin.axes, p);
             check_track(scene, track, points, "the pin holds", pin.sequence, path);
             model.tracks.push_back(std::move(track));
         }
@@ -145,7 +151,7 @@ void bind_rides(const Scene& scene, Model& model) {
 
 void add_outside_force(const Scene& scene, Model& model) {
     const std::string path = "/force/file";
-    Track track = read_track(scene, scene.force->file, scene.force->frames_per_second, path);
+    Track track = read_track(scene, scene.force->file, scene.force->frames_per_second, scene.force->start, path);
     check_track(scene, track, model.mesh.points.size(), "the cloths", scene.force->file, path);
     model.force_track = static_cast<int>(model.tracks.size());
     model.force_scale = scene.force->scale;

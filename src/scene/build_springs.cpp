@@ -75,18 +75,29 @@ void add_kinds(const Scene& scene, const Cloth& cloth, const std::string& path, 
     model.kind_start[spring_kinds] = int(model.springs.size());
 }
 
+// As much of a factor as a weight says.
+double share_of(double factor, double weight) {
+    return 1 + weight * (factor - 1);
+}
+
 void apply_region(const Scene& scene, const Region& region, const std::string& path, Model& model) {
-    std::vector<bool> inside(model.mesh.points.size());
-    for (int p : find_points(scene, model.mesh, region.where, path + "/where")) {
-        inside[p] = true;
-        model.mass[p] *= region.mass_scale;
+    const std::vector<int> points = find_points(scene, model.mesh, region.where, path + "/where");
+    std::vector<double> chosen(points.size(), 1), weight(model.mesh.points.size(), 0);
+    if (!region.weights.empty())
+        chosen = weights_of(find_group(scene, model.mesh, region.weights, path + "/weights"), points);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        weight[points[i]] = std::min(chosen[i], 1.0);
+        model.mass[points[i]] *= share_of(region.mass_scale, weight[points[i]]);
     }
+    if (region.limit_scale != 1) model.limit_scale.resize(model.springs.size(), 1);
     for (int k = 0; k < spring_kinds; ++k)
         for (int s = model.kind_start[k]; applies(region.kinds, k) && s < model.kind_start[k + 1]; ++s) {
             Spring& spring = model.springs[s];
-            if (!inside[spring.a] || !inside[spring.b]) continue;
-            spring.stiffness *= region.stiffness_scale;
-            spring.rest *= region.rest_scale;
+            if (!(weight[spring.a] > 0) || !(weight[spring.b] > 0)) continue;
+            const double w = (weight[spring.a] + weight[spring.b]) / 2;
+            spring.stiffness *= share_of(region.stiffness_scale, w);
+            spring.rest *= share_of(region.rest_scale, w);
+            if (region.limit_scale != 1) model.limit_scale[s] *= share_of(region.limit_scale, w);
         }
 }
 

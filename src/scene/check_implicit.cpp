@@ -11,6 +11,11 @@ void check_multilevel(const Scene& scene) {
                "multilevel takes no filter within its substeps, and is stable without one",
                "leave /filter out, or take another /integrator/scheme");
     const auto check = [&](const Cloth& cloth, const std::string& path) {
+        for (std::size_t k = 0; k < cloth.regions.size(); ++k)
+            if (cloth.regions[k].limit_scale != 1)
+                refuse(scene, path + "/regions/" + std::to_string(k) + "/limit_scale",
+                       shown(cloth.regions[k].limit_scale), "multilevel has one limit for each kind of spring",
+                       "leave it out, or take another /integrator/scheme");
         if (cloth.shell)
             refuse(scene, path + "/shell", "a shell",
                    "multilevel keeps the lengths of springs, and a shell has none: its stiffness would be explicit",

@@ -18,6 +18,7 @@ void describe(Fields& f, Scene& scene) {
     f.effect(Effect::restart);
     f.integer("weft", scene.weft, {"version of the scene format", "", between(1, 1)});
     f.effect(Effect::live);
+    f.text_or_none("$schema", scene.schema, {"for editors: where `weft schema` was written to; weft does not look"});
     f.text("name", scene.name, {"a short name"});
     f.text("about", scene.about, {"what the scene shows"});
     f.effect(Effect::restart);
@@ -111,16 +112,6 @@ void describe(Fields& f, Cloth& cloth) {
         cloth.density = default_density;
 }
 
-// A mesh is said by the name of its file, and two keys beside it.
-void describe_kind(Fields& f, const char* name, std::optional<MeshFile>& value, const Knob& knob) {
-    if (f.writing() && !value) return;
-    MeshFile mesh = value.value_or(MeshFile{});
-    f.text_or_none(name, mesh.file, knob);
-    f.number("mesh_scale", mesh.scale, {"units of the mesh file × this = metres", "", above(0)});
-    f.vector("mesh_move", mesh.move, {"added to the points of the mesh file, after scaling", "m"});
-    if (f.given(name)) value = mesh;
-}
-
 void describe(Fields& f, Sheet& sheet) {
     f.integer("columns", sheet.columns, {"points along `right`", "", between(2, most_points / 2)});
     f.integer("rows", sheet.rows, {"points along `down`", "", between(2, most_points / 2)});
@@ -209,11 +200,15 @@ void describe_resistance(Fields& f, double& damping, std::optional<double>& buck
 void describe(Fields& f, Region& region) {
     constexpr Knob where{"the points, and the springs with both ends among them", "", {}, true};
     f.shape("where", region.where, where, [&](Value& v, Selector& s) { describe_selector(v, s, where); });
+    f.text_or_none("weights", region.weights,
+                   {"a group of the mesh: of each factor as much counts as its weight says, 0 none, 1 all"});
     describe_kinds(f, region.kinds);
     f.number("mass_scale", region.mass_scale, {"multiplies the masses", "", above(0)});
     f.number("stiffness_scale", region.stiffness_scale, {"multiplies the stiffness", "", at_least(0)});
     f.effect(Effect::restart);
     f.number("rest_scale", region.rest_scale, {"multiplies the rest lengths", "", above(0)});
+    f.effect(Effect::rebuild);
+    f.number("limit_scale", region.limit_scale, {"multiplies the limits of the deformation rate", "", at_least(0)});
 }
 
 void describe(Fields& f, Map& map) {
@@ -373,6 +368,7 @@ void describe(Fields& f, Time& time) {
 void describe(Fields& f, Output& output) {
     f.words("formats", output.formats, {"obj", "ply", "pc2", "mdd"},
             {"of the frames: obj, ply (a file each); pc2, mdd (one cache)", "", up_to_entries(16)});
+    describe_axes(f, output.axes, "of frames and caches");
     f.choice("series", output.series, {"step", "frame"}, {"series.csv has a row for each"});
     f.effect(Effect::live);
     f.number("checkpoint_every", output.checkpoint_every,

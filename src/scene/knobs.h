@@ -38,6 +38,7 @@ void describe(Fields& f, SeamSide& side);
 void describe(Fields& f, Cloth& cloth);
 void describe(Fields& f, RibbonShape& ribbon);
 void describe_kind(Fields& f, const char* name, std::optional<MeshFile>& value, const Knob& knob);
+void describe_axes(Fields& f, FileAxes& axes, const char* whose);
 void describe(Fields& f, PerKind<SpringSpec>& springs);
 void describe(Fields& f, SpringSpec& spring);
 void describe(Fields& f, Link& link);

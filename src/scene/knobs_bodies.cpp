@@ -136,6 +136,8 @@ void describe(Fields& f, Body& body) {
                    {"or deform: a PC2 or MDD cache of the points of the mesh, or mesh files such as \"walk_*.obj\""});
     f.number("sequence_frames_per_second", body.sequence_frames_per_second,
              {"of a PC2 cache and of mesh files, which do not tell", "Hz", above(0)});
+    f.number("sequence_start", body.sequence_start,
+             {"when its first sample is due; as the file says when left out", "s"});
     f.effect(Effect::live);
     f.number("friction", body.friction, {"μ between this body and cloth while they slide", "", at_least(0)});
     f.number("static_friction", body.static_friction, {until_they_slide, "", at_least(0)});

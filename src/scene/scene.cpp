@@ -123,6 +123,10 @@ class NameCheck {
     explicit NameCheck(const Scene& scene) : scene_(scene) {
         for (const auto& set : scene.sets) sets_.push_back(set.first);
         for (const auto& frame : scene.frames) frames_.push_back(frame.first);
+        const auto from_file = [](const Cloth& cloth) {
+            return std::holds_alternative<MeshFile>(cloth.shape) || std::holds_alternative<Mesh>(cloth.shape);
+        };
+        has_groups_ = from_file(scene.cloth) || std::any_of(scene.cloths.begin(), scene.cloths.end(), from_file);
         if (!scene.cloth.name.empty()) cloths_.push_back(scene.cloth.name);
         for (const Cloth& cloth : scene.cloths)
             if (!cloth.name.empty()) cloths_.push_back(cloth.name);
@@ -134,7 +138,7 @@ class NameCheck {
             fail(path + "/cloth", s.cloth, rule + list_words(cloths_), cloths_);
         }
         for (const std::string& name : s.sets) {
-            if (scene_.sets.count(name)) continue;
+            if (scene_.sets.count(name) || has_groups_) continue;  // build() knows the groups of meshes
             std::vector<std::string> words = sets_;
             words.insert(words.end(), corner_words().begin(), corner_words().end());
             words.insert(words.end(), edge_words().begin(), edge_words().end());
@@ -159,7 +163,8 @@ class NameCheck {
             if (finished.count(root)) continue;
             while (!stack.empty()) {
                 auto& [name, next] = stack.back();
-                const std::vector<std::string>& parts = scene_.sets.at(*name).sets;
+                const auto set = scene_.sets.find(*name);  // or a group of a mesh, which has no parts
+                const std::vector<std::string> none, &parts = set == scene_.sets.end() ? none : set->second.sets;
                 if (next == parts.size()) {
                     open.erase(*name);
                     finished.insert(*name);
@@ -185,6 +190,7 @@ class NameCheck {
 
     const Scene& scene_;
     std::vector<std::string> sets_, frames_, cloths_;
+    bool has_groups_ = false;
 };
 
 }  // namespace
@@ -263,7 +269,10 @@ Json scene_schema_json() {
     schema["title"] = "weft scene";
     Scene scene;
     Value(Task::schema, shared, nullptr, &schema, "")
-        .object(scene, {"A cloth scene. SI units; everything but the cloth has a default"});
+        .object(
+            scene,
+            {"A cloth scene, as JSON with // and /* */ comments. SI units; everything but the cloth has a default"});
+    schema["allowComments"] = true;  // as editors ask
     schema["$defs"] = std::move(definitions);
     return schema;
 }

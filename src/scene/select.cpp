@@ -2,6 +2,7 @@
 #include <weft/model.h>
 
 #include "core/did_you_mean.h"
+#include "scene/json.h"
 
 #include <algorithm>
 
@@ -33,6 +34,7 @@ struct Picker {
 
     void add_corner(const std::string& name, const std::string& path) {
         static const std::vector<std::string> names{"top-left", "top-right", "bottom-left", "bottom-right"};
+        if (is_group_instead(name)) return add_group(name, path);
         need_grid(path, name, "corner", "\"nearest\": [x, y, z]");
         const GridShape g = piece.grid;
         const auto which = std::find(names.begin(), names.end(), name) - names.begin();
@@ -47,6 +49,7 @@ struct Picker {
                 if (e.right < 0 && e.a >= piece.first_point && e.a < piece.end_point) chosen[e.a] = chosen[e.b] = true;
             return;
         }
+        if (is_group_instead(name)) return add_group(name, path);
         need_grid(path, name, "edge", "\"boundary\" or a box");
         const GridShape g = piece.grid;
         const int at = piece.first_point;
@@ -80,13 +83,31 @@ struct Picker {
         }
     }
 
+    // "left" is an edge of a grid; a mesh, which has none, may have a group of that name.
+    bool is_group_instead(const std::string& name) const {
+        return !piece.grid.exists() && std::any_of(mesh.groups.begin(), mesh.groups.end(),
+                                                   [&](const PointGroup& group) { return group.name == name; });
+    }
+
+    void add_group(const std::string& name, const std::string& path) {
+        for (const PointGroup& group : mesh.groups)
+            if (group.name == name) {
+                for (const int p : group.points)
+                    if (p >= piece.first_point && p < piece.end_point) chosen[p] = true;
+                return;
+            }
+        std::vector<std::string> names;
+        for (const auto& [key, value] : scene.sets) names.push_back(key);
+        for (const PointGroup& group : mesh.groups) names.push_back(group.name);
+        refuse(path, name,
+               names.empty() ? "no set has this name, and no mesh such a group: there are none"
+                             : "no set has this name, and no mesh such a group; there are: " + list_words(names),
+               did_you_mean(name, names));
+    }
+
     void add_set(const std::string& name, const std::string& path, int depth) {
         const auto set = scene.sets.find(name);
-        if (set == scene.sets.end()) {
-            std::vector<std::string> names;
-            for (const auto& [key, value] : scene.sets) names.push_back(key);
-            refuse(path, name, "is not one of the scene's sets", did_you_mean(name, names));
-        }
+        if (set == scene.sets.end()) return add_group(name, path);
         const std::string key = piece.name + '\n' + name;  // a set may mean other points in another cloth
         const auto [seen, first_time] = visited.insert({key, true});
         if (!first_time && seen->second) refuse(path, name, "sets may not contain themselves", "name points directly");

@@ -9,6 +9,22 @@ cmake --install "$WEFT_BUILD" --prefix "$place/prefix" >"$place/install.log" || 
 [[ -f $place/prefix/include/weft/weft.h ]] || fail "the headers were not installed"
 if grep -rF "$WEFT_SOURCE" "$place/prefix" --include='*.cmake'; then fail "the package names the source tree"; fi
 
+for file in share/weft/weft.schema.json share/weft/scenes/provot/sail17-limited.json share/man/man1/weft.1 \
+    share/bash-completion/completions/weft; do
+    [[ -s $place/prefix/$file ]] || fail "$file was not installed"
+done
+head -1 "$place/prefix/share/man/man1/weft.1" | grep -q '^.TH WEFT 1' || fail "the manual is no manual"
+for verb in run render check studio; do
+    grep -q "^.SS weft $verb" "$place/prefix/share/man/man1/weft.1" || fail "the manual does not know $verb"
+done
+# What bash would offer.
+complete_words() { # WORD...: the last one is being typed
+    bash -c 'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _weft; printf "%s " "${COMPREPLY[@]}"' \
+        "$place/prefix/share/bash-completion/completions/weft" "$@"
+}
+[[ " $(complete_words weft ren) " == *" render "* ]] || fail "completion: weft ren<TAB> gives $(complete_words weft ren)"
+[[ " $(complete_words weft run --res) " == *" --resume "* ]] || fail "completion: weft run --res<TAB> gives nothing"
+
 with_picture=OFF
 if find "$place/prefix" -name weft-picture.cmake | grep -q .; then with_picture=ON; fi
 cmake -S "$WEFT_SOURCE/tests/install" -B "$place/build" -G Ninja -DCMAKE_PREFIX_PATH="$place/prefix" \

@@ -18,7 +18,8 @@ Scene everything() {
     scene.cloths.clear();
     scene.fasten.reset();  // needs a ribbon
     scene.force.reset();   // needs a file, and so do pins that follow one
-    std::erase_if(scene.pins, [](const Pin& pin) { return !pin.sequence.empty(); });
+    std::erase_if(scene.pins, [](const Pin& pin) { return !pin.sequence.empty() || !pin.weight_group.empty(); });
+    scene.cloth.regions[0].weights.clear();  // groups come with meshes
     scene.bodies.resize(5);
     scene.contact->laws.resize(1);
     scene.filter.lambda = 2;  // where every variant is positive definite

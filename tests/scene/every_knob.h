@@ -7,7 +7,8 @@
 
 namespace weft {
 
-inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "every knob",
+inline const char* const every_knob =
+    R"({"weft": 1, "$schema": "weft.schema.json", "name": "all", "about": "every knob",
  "cloth": {"name": "sheet", "grid": {"columns": 3, "rows": 4, "width": 1, "height": 1, "origin": [0, 0, 2], "right": [1, 0, 0], "down": [0, -1, 0]},
    "mass": 0.3,
    "springs": {"structural": {"stiffness": 8, "rest_scale": 1, "damping": 0.01, "buckling": 0.001}, "shear": {"stiffness": 8, "rest_scale": 1, "damping": 0.01, "buckling": 0.001}, "flexion": {"stiffness": 8, "rest_scale": 1, "damping": 0.01, "buckling": 0.001}},
@@ -16,9 +17,9 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
    "bending": {"warp": 1e-5, "weft": 2e-5, "bias": 1e-5, "law": "quadratic", "rest": "flat"},
    "fluid": {"faces": [[0, 1, 4]], "where": {"all": true}, "friction": 2},
    "damping": 0.01, "air_drag": 0.01,
-   "regions": [{"where": {"all": true}, "kinds": ["shear"], "mass_scale": 1, "stiffness_scale": 1, "rest_scale": 1}],
+   "regions": [{"where": {"all": true}, "weights": "soft", "kinds": ["shear"], "mass_scale": 1, "stiffness_scale": 1, "rest_scale": 1, "limit_scale": 2}],
    "maps": [{"quantity": "mass", "kinds": ["flexion"], "values": [[1, 2], [1, 2]]}]},
- "cloths": [{"name": "second", "mesh": "none.obj", "mesh_scale": 2, "mesh_move": [0, 0, 1], "density": 0.4,
+ "cloths": [{"name": "second", "mesh": "none.obj", "mesh_scale": 2, "mesh_move": [0, 0, 1], "up": "y", "unit": "cm", "weld": 1e-6, "groups": "none.json", "density": 0.4,
    "shell": {"fabric": {"name": "cotton", "density": 0.1, "thickness": 0.0005, "tension": {"warp": {"stiffness": 4000, "growth": 38, "friction": 2, "friction_share": 0.4, "friction_slope": 1, "slip": 0.002}, "weft": {"stiffness": 4000, "growth": 38, "friction": 2, "friction_share": 0.4, "friction_slope": 1, "slip": 0.002}},
      "poisson": 0.1, "shear": {"stiffness": 80, "growth": 1, "friction": 1, "friction_share": 0.1, "friction_slope": 15, "slip": 0.005}, "bending": {"warp": {"stiffness": 1e-5, "growth": 1, "friction": 6e-4, "friction_share": 0.1, "friction_slope": 1e-9, "slip": 10}, "weft": {"stiffness": 1e-5, "growth": 1, "friction": 6e-4, "friction_share": 0.1, "friction_slope": 1e-9, "slip": 10}},
      "bending_coupling": 1e-6, "twist": {"stiffness": 5e-6, "growth": 1, "friction": 6e-4, "friction_share": 0.1, "friction_slope": 1e-9, "slip": 10}, "membrane_damping": 1e-5, "bending_damping": 0.001},
@@ -33,14 +34,14 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
  "sets": {"some": {"sets": ["others"], "indices": [0, 1], "corners": ["top-left"], "edges": ["top"], "cloth": "sheet", "box": {"min": [0, 0, 0], "max": [1, 1, 1]}, "nearest": [[0, 0, 1]]}, "others": {"all": true}},
  "frames": {"hand": {"pivot": [0, 0, 0], "ease": "smooth", "keys": [{"time": 0, "move": [0, 0, 0], "axis": [0, 0, 1], "angle": 0}, {"time": 1, "move": [0, 0, 0], "axis": [0, 0, 1], "angle": 0}]}},
  "pins": [{"where": {"indices": [0]}, "frame": "hand", "release": 3}, {"where": {"indices": [1]}, "path": {"keys": [{"time": 0}]}},
-   {"where": {"indices": [2]}, "body": "ball", "stiffness": 100, "weights": [0.5]}, {"where": {"indices": [3]}, "sequence": "pin.pc2", "sequence_frames_per_second": 24}],
+   {"where": {"indices": [2]}, "body": "ball", "stiffness": 100, "weights": [0.5]}, {"where": {"indices": [3]}, "sequence": "pin.pc2", "sequence_frames_per_second": 24, "sequence_start": 0.5, "up": "y", "unit": "mm"}, {"where": {"indices": [4]}, "stiffness": 10, "weights": "soft"}],
  "bodies": [
    {"name": "floor", "plane": {"point": [0, 0, 0], "normal": [0, 0, 1]}, "frame": "hand", "friction": 0.3, "static_friction": 0.4, "restitution": 0.1},
    {"name": "ball", "sphere": {"centre": [0, 0, 1], "radius": 0.2}, "path": {"keys": [{"time": 0}]}, "dissipation": 0.1},
    {"name": "rod", "capsule": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1}},
    {"name": "table", "box": {"centre": [0, 0, 0], "size": [1, 1, 1]}},
    {"name": "figure", "walker": {"ground": [0, 0, 0], "height": 1.7, "facing": 0, "pace": 1, "swing": 30, "start": 0.5, "speed": 0, "duration": 10}},
-   {"name": "ramp", "mesh": "ramp.obj", "mesh_scale": 2, "mesh_move": [0, 0, 1], "sequence": "ramp.pc2", "sequence_frames_per_second": 25},
+   {"name": "ramp", "mesh": "ramp.obj", "mesh_scale": 2, "mesh_move": [0, 0, 1], "up": "y", "unit": "ft", "weld": 1e-5, "groups": "ramp.json", "sequence": "ramp.pc2", "sequence_frames_per_second": 25, "sequence_start": 0.25},
    {"name": "post", "cylinder": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1, "around": 32}},
    {"name": "glass", "hourglass": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1, "around": 32, "waist": 0.05}},
    {"name": "chest", "torso": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1, "around": 32, "front": [0, -1, 0]}},
@@ -54,12 +55,12 @@ inline const char* const every_knob = R"({"weft": 1, "name": "all", "about": "ev
  "gravity": [0, 0, -9.81],
  "wind": [{"velocity": [1, 0, 0], "swing": {"axis": [0, 0, 1], "amplitude": 10, "frequency": 1, "phase": 0}, "pulse": {"amplitude": 1, "frequency": 1, "phase": 0}, "keys": [{"time": 0, "scale": 1}, {"time": 1, "scale": 1}],
    "wave": {"amplitude": 1, "direction": [1, 0, 0], "length": 1, "frequency": 1, "phase": 0}, "jet": {"centre": [0, 0, 0], "axis": [0, 0, 1], "radius": 1}}],
- "force": {"file": "force.pc2", "frames_per_second": 24, "scale": 0.5},
+ "force": {"file": "force.pc2", "frames_per_second": 24, "start": 0.1, "scale": 0.5},
  "integrator": {"scheme": "newton", "solver": "assembled", "tolerance": 0.01, "iterations": 1000, "newton_tolerance": 1e-8, "newton_iterations": 30, "error": 1e-5, "substeps": 8, "control": "ladder", "newton_stop": 0.0003},
  "filter": {"place": "velocity", "weights": "gaussian", "variant": "half", "lambda": 1, "calm": 2},
  "limit": {"stretch": {"structural": 0.1, "shear": 0.1, "flexion": 0.1}, "compression": {"structural": 0.1, "shear": 0.1, "flexion": 0.1}, "passes": 2, "until_obeyed": true, "order": "outward"},
  "shake": {"size": 0.001, "seed": 2}, "time": {"step": 0.001, "duration": 1, "frames_per_second": 25},
- "output": {"formats": ["obj"], "series": "step", "checkpoint_every": 10, "audit": false},
+ "output": {"formats": ["obj"], "up": "y", "unit": "in", "series": "step", "checkpoint_every": 10, "audit": false},
  "expect": {"final/lowest_z": {"near": 1, "within": 0.1, "at_least": 0, "at_most": 2}, "stopped": {"equals": "diverged"}}}
 )";
 
@@ -177,6 +178,7 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/cloth/regions/0/mass_scale", s.cloth.regions[0].mass_scale)
     NUMBER("/cloth/regions/0/stiffness_scale", s.cloth.regions[0].stiffness_scale)
     NUMBER("/cloth/regions/0/rest_scale", s.cloth.regions[0].rest_scale)
+    NUMBER("/cloth/regions/0/limit_scale", s.cloth.regions[0].limit_scale)
     CHOICE("/cloth/regions/0/kinds/0", s.cloth.regions[0].kinds[0])
     CHOICE("/cloth/maps/0/quantity", s.cloth.maps[0].quantity)
     CHOICE("/cloth/maps/0/kinds/0", s.cloth.maps[0].kinds[0])
@@ -186,6 +188,9 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/cloth/maps/0/values/1/1", s.cloth.maps[0].values[1][1])
     NUMBER("/cloths/0/mesh_scale", std::get<MeshFile>(s.cloths[0].shape).scale)
     VECTOR("/cloths/0/mesh_move", std::get<MeshFile>(s.cloths[0].shape).move)
+    CHOICE("/cloths/0/up", std::get<MeshFile>(s.cloths[0].shape).axes.up)
+    CHOICE("/cloths/0/unit", std::get<MeshFile>(s.cloths[0].shape).axes.unit)
+    NUMBER("/cloths/0/weld", *std::get<MeshFile>(s.cloths[0].shape).weld)
     NUMBER("/cloths/5/outline/border/0/0", std::get<Outline>(s.cloths[5].shape).border.steps[0].to[0])
     NUMBER("/cloths/5/outline/border/0/1", std::get<Outline>(s.cloths[5].shape).border.steps[0].to[1])
     NUMBER("/cloths/5/outline/border/1/to/0", std::get<Outline>(s.cloths[5].shape).border.steps[1].to[0])
@@ -259,7 +264,13 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/pins/2/stiffness", *s.pins[2].stiffness)
     NUMBER("/pins/2/weights/0", s.pins[2].weights[0])
     NUMBER("/pins/3/sequence_frames_per_second", s.pins[3].sequence_frames_per_second)
+    NUMBER("/pins/3/sequence_start", *s.pins[3].sequence_start)
+    CHOICE("/pins/3/up", s.pins[3].axes.up)
+    CHOICE("/pins/3/unit", s.pins[3].axes.unit)
+    INTEGER("/pins/4/where/indices/0", s.pins[4].where.indices[0])
+    NUMBER("/pins/4/stiffness", *s.pins[4].stiffness)
     NUMBER("/force/frames_per_second", s.force->frames_per_second)
+    NUMBER("/force/start", *s.force->start)
     NUMBER("/force/scale", s.force->scale)
     VECTOR("/bodies/0/plane/point", std::get<Body::Plane>(s.bodies[0].shape).point)
     VECTOR("/bodies/0/plane/normal", std::get<Body::Plane>(s.bodies[0].shape).normal)
@@ -285,7 +296,11 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/bodies/4/walker/duration", std::get<Body::Walker>(s.bodies[4].shape).duration)
     NUMBER("/bodies/5/mesh_scale", std::get<MeshFile>(s.bodies[5].shape).scale)
     VECTOR("/bodies/5/mesh_move", std::get<MeshFile>(s.bodies[5].shape).move)
+    CHOICE("/bodies/5/up", std::get<MeshFile>(s.bodies[5].shape).axes.up)
+    CHOICE("/bodies/5/unit", std::get<MeshFile>(s.bodies[5].shape).axes.unit)
+    NUMBER("/bodies/5/weld", *std::get<MeshFile>(s.bodies[5].shape).weld)
     NUMBER("/bodies/5/sequence_frames_per_second", s.bodies[5].sequence_frames_per_second)
+    NUMBER("/bodies/5/sequence_start", *s.bodies[5].sequence_start)
     VECTOR("/bodies/6/cylinder/a", std::get<Body::Cylinder>(s.bodies[6].shape).a)
     VECTOR("/bodies/6/cylinder/b", std::get<Body::Cylinder>(s.bodies[6].shape).b)
     NUMBER("/bodies/6/cylinder/radius", std::get<Body::Cylinder>(s.bodies[6].shape).radius)
@@ -390,6 +405,8 @@ inline KnobPlaces find_knob_places() {
     NUMBER("/time/step", *s.time.step)
     NUMBER("/time/duration", s.time.duration)
     NUMBER("/time/frames_per_second", s.time.frames_per_second)
+    CHOICE("/output/up", s.output.axes.up)
+    CHOICE("/output/unit", s.output.axes.unit)
     CHOICE("/output/series", s.output.series)
     NUMBER("/output/checkpoint_every", s.output.checkpoint_every)
     NUMBER("/expect/final~1lowest_z/within", s.expect[0].within)

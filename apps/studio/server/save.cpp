@@ -2,6 +2,7 @@
 // convert read like any run.
 #include "simulation.h"
 
+#include "core/mesh_source.h"
 #include "core/report.h"
 #include "record/record_folder.h"
 
@@ -13,13 +14,14 @@ namespace fs = std::filesystem;
 
 static PointCache make_cache(const Views& views, const Simulation& s) {
     PointCache cache;
-    cache.points = s.run->model.points();
+    const Mesh& mesh = s.run->model.mesh;
+    cache.points = int(count_written(mesh));
     cache.frames_per_second = s.scene.time.frames_per_second;
     for (const auto& shot : views.frames) {
         std::vector<Vec3> x(shot->x.size() / 3);
         for (std::size_t p = 0; p < x.size(); ++p)
             x[p] = Vec3(double(shot->x[3 * p]), double(shot->x[3 * p + 1]), double(shot->x[3 * p + 2]));
-        cache.samples.push_back(std::move(x));
+        cache.samples.push_back(written_points(mesh, x, s.scene.output.axes));
     }
     return cache;
 }
@@ -40,7 +42,7 @@ std::string save_to(Simulation& s, const std::string& parent) {
     const PortableScene portable = make_portable(s.scene);
     for (const PortableScene::File& file : portable.files) write_bytes(file_in(folder, file.name), file.bytes);
     write_bytes(file_in(folder, "scene.json"), portable.json);
-    write_ply(file_in(folder, "mesh.ply"), s.run->model.mesh, s.run->model.mesh.points);
+    write_ply(file_in(folder, "mesh.ply"), s.run->model.mesh, s.run->model.mesh.points, {}, s.scene.output.axes);
     s.seat.change([&](Views& v) {
         std::string series = series_header();
         for (const std::string& row : v.rows) series += row + "\n";
