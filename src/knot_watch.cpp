@@ -40,9 +40,14 @@ Line find_line(const Fastening& f) {
     return {View(f)(f.axis[0]), Vec3(0, 0, 1)};
 }
 
-Knot as_knot(const KnotNumbers& numbers) {
-    return {numbers.crossings,         numbers.gauss,   numbers.writhe,
-            numbers.determinant.value, numbers.linking, {numbers.j[0].value, numbers.j[1].value}};
+Knot as_knot(const KnotNumbers& numbers, const std::array<double, 2>& tails) {
+    return {numbers.crossings,
+            numbers.gauss,
+            numbers.writhe,
+            numbers.determinant.value,
+            numbers.linking,
+            {numbers.j[0].value, numbers.j[1].value},
+            tails};
 }
 
 void add_tightness(Run& run, const StepReport& report) {
@@ -63,24 +68,25 @@ bool is_free(const Fastening& f, const FastenReport& tied) {
     return stage.flows.empty() && stage.grips.empty();
 }
 
-// A tail that swings across its way to infinity has not passed through anything. So it is asked again with ways
-// straight out from where the ends are; and while nobody has the ribbon, so that tails swing freely, with shorter and
-// shorter tails: the knot is what is left. Which tail hangs before the other changes J, so determinant and linking are
-// enough there.
+// Parts that end within the ribbon have none.
+std::array<double, 2> find_tails(const Fastening& f, const Fastening::Watched& part, const std::vector<Vec3>& curve) {
+    std::array<double, 2> tails = measure_tails(curve, find_line(f));
+    if (part.begin > 0) tails[0] = 0;
+    if (part.end < f.ribbons[part.ribbon].along) tails[1] = 0;
+    return tails;
+}
+
+// Ends that are held or pulled may have moved away from their ways to infinity, so it is asked again with ways straight
+// out from where they are. While nobody has the ribbon its tails swing, and it is the knot between them that is asked.
 bool is_same(const Fastening& f, const KnotNumbers& start, const std::vector<Vec3>& curve, const Outward& outward,
-             bool free_ends, KnotNumbers& now) {
-    constexpr double most_cut = .4, cut_step = .05;  // of the curve, at both ends
+             const std::array<double, 2>* tails, KnotNumbers& now) {
     const Line axis = find_line(f);
-    KnotNumbers other;
     if (is_same_knot(start, curve, axis, outward, now)) return true;
-    for (double cut = 0; cut < (free_ends ? most_cut : cut_step); cut += cut_step) {
-        const std::vector<Vec3> arc = find_arc(curve, cut, 1 - cut);
-        const bool same = is_same_knot(start, arc, axis, find_outward(arc, axis), other);
-        if (!same && !(free_ends && other.determinant == start.determinant && other.linking == start.linking)) continue;
-        now = other;
-        return true;
-    }
-    return false;
+    KnotNumbers other;
+    const bool same = tails ? is_same_but_for_tails(start, curve, axis, outward, *tails, other)
+                            : is_same_knot(start, curve, axis, find_outward(curve, axis), other);
+    if (same) now = other;
+    return same;
 }
 }  // namespace
 
@@ -95,7 +101,7 @@ void begin_knot_watch(Run& run) {
         const std::vector<Vec3> curve = find_curve(f, part, x);
         watch->outward.push_back(find_outward(curve, find_line(f)));
         watch->start.push_back(measure_knot(curve, find_line(f), watch->outward.back()));
-        totals.start.push_back(as_knot(watch->start.back()));
+        totals.start.push_back(as_knot(watch->start.back(), find_tails(f, part, curve)));
     }
     if (totals.checks == 0) totals.end = totals.start;
     run.watch = std::move(watch);
@@ -114,8 +120,10 @@ void watch_knot(Run& run, RunEvent& event) {
     for (std::size_t k = 0; k < f.watched.size(); ++k) {
         KnotNumbers now;
         const std::vector<Vec3> curve = find_curve(f, f.watched[k], run.state.x);
-        const bool same = is_same(f, run.watch->start[k], curve, run.watch->outward[k], free_ends, now);
-        totals.end[k] = as_knot(now);
+        const std::array<double, 2> tails = free_ends ? totals.end[k].tails : find_tails(f, f.watched[k], curve);
+        const bool same =
+            is_same(f, run.watch->start[k], curve, run.watch->outward[k], free_ends ? &tails : nullptr, now);
+        totals.end[k] = as_knot(now, tails);
         if (same || totals.changed >= 0) continue;
         totals.changed = run.state.steps;
         totals.changed_part = int(k);

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """From drawings to ribbons on the command line."""
 import json
+import signal
+import subprocess
 import sys
+import time
 import unittest
 
 sys.dont_write_bytecode = True
-from cli_case import Case, weft  # noqa: E402
+from cli_case import SCENES, WEFT, Case, contents, merged, weft  # noqa: E402
 
 LOOP = {"points": [[-4, 0], [4, 0], [4, 3], [0, 3], [0, -3]]}
 
@@ -51,6 +54,39 @@ class Knot(Case):
         self.assertEqual(report["knot"]["changed"], -1)
         loops = [stage["loop"] for stage in report["knot"]["stages"]]
         self.assertLess(loops[-1], 0.8 * loops[0])
+
+    def kill_at_step(self, step, arguments):
+        """Starts weft and kills it when so many steps have been written. Was it still running?"""
+        series = self.out / "series.csv"
+        process = subprocess.Popen([WEFT, "run", *map(str, arguments), "-o", self.out, "--quiet"])
+        while process.poll() is None:
+            if series.exists() and series.read_bytes().count(b"\n") > step + 1:
+                process.send_signal(signal.SIGKILL)
+                break
+            time.sleep(0.002)
+        return process.wait(timeout=120) == -signal.SIGKILL
+
+    def test_a_script_killed_in_the_middle_of_its_stages_goes_on_bit_for_bit_with_any_threads(self):
+        part = {"from": 0.97, "to": 1, "path": [[0, 0, 0], [0.01, 0.02, 0]], "most": 0.5}
+        stages = [{"until": {"steps": 15}}, {"pull": {}, "until": {"steps": 40}},
+                  {"pull": {}, "grow": 1, "until": {"steps": 60}},
+                  {"grips": [part], "holds": [{"from": 0, "to": 0.03}], "until": {"steps": 40}},
+                  {"air": 0.01, "until": {"steps": 20}}]
+        clove = json.loads((SCENES / "knots" / "clove_hitch.json").read_text())
+        clove.pop("expect")
+        scene = self.drawing("clove.json", merged(clove, {
+            "cloth": {"ribbon": {"across": 5, "along": 160}}, "fasten": {"stages": stages},
+            "output": {"series": "step", "checkpoint_every": 0.01}}))
+        whole = self.folder / "whole"
+        self.assertEqual(weft("run", scene, "-o", whole, "--quiet", "--threads", 1).returncode, 0)
+        self.assertEqual(json.loads((whole / "report.json").read_text())["steps"], 175)
+        stops = 0
+        for step, threads in ((35, 2), (80, 7), (135, 2), (165, 1)):  # one in every stage but the first
+            stops += self.kill_at_step(step, [scene, "--threads", threads] + (["--resume"] if stops else []))
+        self.assertGreaterEqual(stops, 3)
+        last = weft("run", scene, "-o", self.out, "--resume", "--quiet", "--threads", 7)
+        self.assertEqual(last.returncode, 0, last.stderr)
+        self.assert_same(contents(whole), contents(self.out))
 
     def test_over_changes_the_crossing(self):
         file = self.drawing("loop.svg", "<svg><path d='M-4 0H4V-3H0V3'/></svg>")

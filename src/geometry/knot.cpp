@@ -242,4 +242,48 @@ bool is_same_knot(const KnotNumbers& before, std::span<const Vec3> curve, const 
     return false;
 }
 
+std::array<double, 2> measure_tails(std::span<const Vec3> curve, const Line& axis) {
+    const Diagram diagram = find_diagram(AxisFrame(axis).place(curve));
+    std::vector<double> along{0};
+    for (std::size_t k = 1; k < curve.size(); ++k) along.push_back(along.back() + (curve[k] - curve[k - 1]).norm());
+    if (diagram.crossings.empty() || !(along.back() > 0)) return {0, 0};
+    const auto place = [&](const Diagram::Event& e) {
+        const Crossing::Visit& v = diagram.crossings[e.crossing].visit[std::size_t(e.visit)];
+        return (along[v.segment] + v.along * (along[v.segment + 1] - along[v.segment])) / along.back();
+    };
+    return {place(diagram.events[0].front()), 1 - place(diagram.events[0].back())};
+}
+
+namespace {
+// Straight on from both ends, at right angles to the axis.
+Outward go_on(std::span<const Vec3> curve, const Line& axis) {
+    const auto level = [&](const Vec3& way) {
+        const Vec3 flat = way - way.dot(axis.direction) * axis.direction;
+        return flat.norm() > 0 ? Vec3(flat.normalized()) : perpendicular_to(axis.direction);
+    };
+    const std::size_t n = curve.size();
+    return {level(curve[0] - curve[1]), level(curve[n - 1] - curve[n - 2])};
+}
+}  // namespace
+
+bool is_same_but_for_tails(const KnotNumbers& before, std::span<const Vec3> curve, const Line& axis,
+                           const Outward& outward, const std::array<double, 2>& tails, KnotNumbers& now) {
+    constexpr int cuts = 5;                          // of each tail, none included
+    constexpr double longest = .98;                  // of a tail: the cut must not lie at the crossing
+    for (int both = 0; both < 2 * cuts - 1; ++both)  // the shortest first
+        for (int first = std::max(0, both - cuts + 1); first <= std::min(both, cuts - 1); ++first) {
+            const double from = longest * tails[0] * first / (cuts - 1);
+            const double to = 1 - longest * tails[1] * (both - first) / (cuts - 1);
+            const std::vector<Vec3> arc = find_arc(curve, from, to);
+            if (arc.size() < 3) continue;
+            for (const Outward& way : {find_outward(arc, axis), outward, go_on(arc, axis)}) {
+                if (measure_linking(arc, axis, way) != before.linking || measure_j(arc, axis, way) != before.j)
+                    continue;
+                now = measure_knot(arc, axis, way);
+                if (now.determinant == before.determinant) return true;
+            }
+        }
+    return false;
+}
+
 }  // namespace weft

@@ -132,4 +132,15 @@ KnotNumbers measure_knot(std::span<const Vec3> curve, const Line& axis, const Ou
 bool is_same_knot(const KnotNumbers& before, std::span<const Vec3> curve, const Line& axis, const Outward& outward,
                   KnotNumbers& now);
 
+// Shares of the curve before its first and after its last crossing, in the usual view.
+std::array<double, 2> measure_tails(std::span<const Vec3> curve, const Line& axis);
+
+// The same, whatever its tails do: they may hang before each other, or swing across their ways to infinity, which
+// changes J though nothing has passed through anything. So tails are shortened, each by itself, by up to `tails` of the
+// curve, and go to infinity straight from there, away from the axis, straight on, or as they did; if one of these
+// curves is the knot it was, J and all, it is still tied. `tails`: as measured when there was no doubt where they
+// begin.
+bool is_same_but_for_tails(const KnotNumbers& before, std::span<const Vec3> curve, const Line& axis,
+                           const Outward& outward, const std::array<double, 2>& tails, KnotNumbers& now);
+
 }  // namespace weft

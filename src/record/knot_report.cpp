@@ -22,7 +22,8 @@ Json json_of_knots(const std::vector<Knot>& knots) {
                         {"writhe", k.writhe},
                         {"determinant", k.determinant},
                         {"linking", k.linking},
-                        {"j", k.j}});
+                        {"j", k.j},
+                        {"tails", k.tails}});
     return list;
 }
 
@@ -30,7 +31,8 @@ std::vector<Knot> knots_from(const Json& list) {
     std::vector<Knot> knots;
     for (const Json& json : list)
         knots.push_back({json.at("crossings"), json.at("gauss"), json.at("writhe"), json.at("determinant"),
-                         json.at("linking"), json.at("j").get<std::array<std::uint64_t, 2>>()});
+                         json.at("linking"), json.at("j").get<std::array<std::uint64_t, 2>>(),
+                         json.value("tails", std::array<double, 2>{0, 0})});
     return knots;
 }
 

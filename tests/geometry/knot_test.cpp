@@ -50,6 +50,12 @@ std::vector<Vec3> lift_one(const DrawnKnot& knot) {
     return lift_plainly(knot.curves, knot.diagram)[0];
 }
 
+double measure_length(const std::vector<Vec3>& curve) {
+    double length = 0;
+    for (std::size_t k = 1; k < curve.size(); ++k) length += (curve[k] - curve[k - 1]).norm();
+    return length;
+}
+
 // x, y, z of a torus knot that winds p times round the axis and q times round the tube.
 std::vector<Vec3> make_torus_knot(int p, int q, int points) {
     std::vector<Vec3> curve;
@@ -127,6 +133,54 @@ TEST(Knot, the_pair_of_axis_and_ribbon_notices_every_single_strand_passage) {
     EXPECT_GE(passages, 95);
     EXPECT_EQ(noticed_by_linking, 0) << "the axis is not passed";
     EXPECT_LT(noticed_by_determinant, passages) << "why the pair is needed";
+}
+
+// A tail that is laid over the knot, and hangs down somewhere, has passed through nothing.
+TEST(Knot, tails_may_hang_anywhere_over_the_knot) {
+    int changed = 0, asked = 0;
+    for (const KnownKnot& known : known_knots) {
+        const DrawnKnot knot = read_drawn_knot(known.name);
+        const std::vector<Vec3> before = lift_one(knot);
+        const Outward outward = find_outward(before, knot.axis);
+        const KnotNumbers start = measure_knot(before, knot.axis, outward);
+        const std::array<double, 2> tails = measure_tails(before, knot.axis);
+        const double length = measure_length(before);
+        const std::vector<Vec3> kept = find_arc(before, 0, 1 - .6 * tails[1]);
+        for (int turn = 0; turn < 16; ++turn) {
+            const Vec3 way(std::cos(turn * pi / 8), std::sin(turn * pi / 8), 0);
+            std::vector<Vec3> hanging = kept;
+            hanging.push_back(kept.back() + Vec3(0, 0, 3));
+            hanging.push_back(hanging.back() + .6 * tails[1] * length * way);
+            hanging.push_back(hanging.back() - Vec3(0, 0, 6));
+            const double longer = measure_length(hanging) / length;
+            const std::array<double, 2> hanging_tails{tails[0] / longer, 1 - (1 - tails[1]) / longer};
+            KnotNumbers now;
+            ++asked;
+            changed += !is_same_knot(start, hanging, knot.axis, outward, now);
+            EXPECT_TRUE(is_same_but_for_tails(start, hanging, knot.axis, outward, hanging_tails, now))
+                << known.name << turn;
+        }
+    }
+    EXPECT_GT(changed, 0) << "why tails are shortened";
+}
+
+TEST(Knot, strand_passages_are_noticed_whatever_tails_do) {
+    int passages = 0, noticed = 0;
+    for (const KnownKnot& known : known_knots) {
+        const DrawnKnot knot = read_drawn_knot(known.name);
+        const std::vector<Vec3> before = lift_one(knot);
+        const Outward outward = find_outward(before, knot.axis);
+        const KnotNumbers start = measure_knot(before, knot.axis, outward);
+        for (std::size_t c = 0; c < knot.diagram.crossings.size(); ++c) {
+            DrawnKnot passed = knot;
+            set_over(passed.diagram.crossings[c], !passed.diagram.crossings[c].visit[0].over);
+            KnotNumbers now;
+            ++passages;
+            noticed += !is_same_but_for_tails(start, lift_one(passed), knot.axis, outward,
+                                              measure_tails(before, knot.axis), now);
+        }
+    }
+    EXPECT_EQ(noticed, passages);
 }
 
 TEST(Knot, torus_knots_have_the_determinants_of_the_tables) {
