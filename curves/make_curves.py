@@ -113,6 +113,20 @@ def cow_hitch():
     return sides[0] + [[-8.6, low - 1.1], [-9.3, low], [-8.6, low + 1.1]] + sides[1][::-1]
 
 
+def tie_a_bow(first_ear, middle, second_ear, has_second=True):
+    """The script of a bow: its half knot is drawn together, then its ears are drawn out; never the tails."""
+    apart = [{"from": first_ear, "to": middle, "strength": -1}, {"from": middle, "to": second_ear}]
+    ears = [{"from": round(first_ear - 0.4 * first_ear, 4), "to": first_ear}]
+    if has_second:
+        ears.append({"from": second_ear, "to": round(second_ear + 0.4 * (1 - second_ear), 4), "strength": -1})
+    return {"air": 4, "monitors": [{"from": first_ear, "to": second_ear}],
+            "stages": [{"name": "relax", "until": {"steps": 60}},
+                       {"name": "half knot", "pull": {"flows": apart},
+                        "until": {"steps": 800, "throttle": 0.1, "shrink": 0.0002}},
+                       {"name": "ears", "pull": {"flows": apart + ears}, "until": {"steps": 500, "throttle": 0.1}},
+                       {"name": "settle", "until": {"steps": 60}}]}
+
+
 def write(name, curves, facts, over=None, parts=4, count=240):
     curves = [evenly(soften(evenly(catmull(c, parts), count)), count) for c in curves]
     out = {"name": name, **facts}
@@ -134,7 +148,8 @@ def main():
     write("turks_head", [turns(3, 4)], {"title": "Turk's head of three strands and four bights (8_18)", "crossings": 8,
                                        "determinant": 45}, count=400)
     write("half_bow", [half_bow()], {"title": "Half bow: a half knot, and a second one with one ear", "crossings": 9,
-                                    "determinant": 3, "gauss": "O1U2O3O4U5O6O7U8O9U7O8U9U4U3O2O5U6U1"}, count=500)
+                                    "determinant": 3, "gauss": "O1U2O3O4U5O6O7U8O9U7O8U9U4U3O2O5U6U1",
+                                    "fasten": tie_a_bow(0.2525, 0.64, 1, False)}, count=500)
     write("scarf_parisian_loop", [cow_hitch()],
           {"title": "Parisian loop of a scarf, or cow hitch on a post: the ends through the bight", "crossings": 4,
            "determinant": 1, "object_radius": 2.4}, {"1": "second", "2": "first", "3": "first", "4": "second"}, count=500)

@@ -55,6 +55,24 @@ class Knot(Case):
         loops = [stage["loop"] for stage in report["knot"]["stages"]]
         self.assertLess(loops[-1], 0.8 * loops[0])
 
+    def test_a_drawing_may_bring_its_script(self):
+        script = {"air": 3, "stages": [{"name": "mine", "until": {"steps": 7}}]}
+        result = weft("knot", self.drawing("loop.json", {**LOOP, "fasten": script}), "-o", self.out, "--loose")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        fasten = json.loads((self.out / "scene.json").read_text())["fasten"]
+        self.assertEqual((fasten["air"], fasten["stages"][0]["name"]), (3, "mine"))
+        script["stages"][0]["until"] = {"steps": 0}
+        result = weft("knot", self.drawing("loop.json", {**LOOP, "fasten": script}), "-o", self.out, "--loose")
+        self.assert_error(result, 2, "/fasten/stages/0/until/steps")
+
+    def test_bows_are_drawn_by_their_ears(self):
+        for name, arc in (("bow", [0.183, 0.817]), ("bow_fat", [0.2003, 0.7997]), ("half_bow", [0.2525, 1])):
+            result = weft("knot", name, "-o", self.out, "--loose", "--across", 3)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            fasten = json.loads((self.out / "scene.json").read_text())["fasten"]
+            self.assertEqual([stage["name"] for stage in fasten["stages"]], ["relax", "half knot", "ears", "settle"])
+            self.assertEqual([[m["from"], m["to"]] for m in fasten["monitors"]], [arc])
+
     def kill_at_step(self, step, arguments):
         """Starts weft and kills it when so many steps have been written. Was it still running?"""
         series = self.out / "series.csv"

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Ready-made knots, tied by the scenes that weft knot writes: knots_on_bodies.py WEFT BODY [NAME ...]
 
-Nothing intersects in any frame, it stays the same knot, no spring is stretched beyond 0.35 (the mean is throttled at
-0.05), and the verdict is good."""
+Nothing intersects in any frame, it stays the same knot, and the verdict is good. The mean stretch is throttled at 0.05, and
+contact may move a point against its springs by its thickness, which is 0.4 of an edge: no spring is stretched beyond 0.45. The
+plain ones are to stay below 0.35."""
 import json
 import subprocess
 import sys
 import tempfile
 
-MOST_STRETCH = 0.35
+MOST_STRETCH = 0.05 + 0.4
+PLAIN = "wrap1 overhand figure8 cinquefoil granny reef".split()
 ROUND_AN_AXIS = ("wrap1 overhand double_overhand figure8 trefoil2 cinquefoil granny reef turks_head half_bow "
                  "clove_hitch scarf_once_around scarf_parisian_loop").split()
 
@@ -27,7 +29,7 @@ def tie(weft, body, name, folder):
     assert report["health"] == "good", (name, body, report["health_reasons"])
     assert report["intersections"]["frames_with"] == 0, (name, body)
     assert knot["changed"] == -1 and knot["j_start"] == knot["j_end"], (name, body)
-    assert stretch <= MOST_STRETCH, (name, body, stretch)
+    assert stretch <= (0.35 if name in PLAIN else MOST_STRETCH), (name, body, stretch)
 
 
 weft, body, *names = sys.argv[1:]

@@ -113,7 +113,8 @@ Fasten make_script(bool grows) {
 std::optional<Fasten> read_script(const CurveFile& curve) {
     const nlohmann::json json = nlohmann::json::parse(curve.text, nullptr, false, true);
     if (!json.is_object() || !json.contains("fasten")) return std::nullopt;
-    const nlohmann::json scene{{"weft", 1}, {"fasten", json["fasten"]}};
+    nlohmann::json scene{{"weft", 1}, {"fasten", json["fasten"]}};
+    scene["cloth"]["grid"] = nlohmann::json::object();  // any: scenes have one
     return parse_scene(scene.dump(), curve.name).fasten;
 }
 

@@ -9,6 +9,7 @@
 // Tiles depend on the grid alone and read nothing that is written, so the bits do not depend on threads.
 #include "filter/grid_filter.h"
 #include "core/parallel.h"
+#include "core/vector_targets.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "filter/grid_filter.cpp"

@@ -9,6 +9,7 @@
 // what laws remember instead. The plain version is in shell_sweep.h.
 #include "core/angles.h"
 #include "core/parallel.h"
+#include "core/vector_targets.h"
 #include "forces/shell.h"
 
 #include <bit>

@@ -2,6 +2,7 @@
 // one on they are corrected one after the other until one obeys, since a correction can only strain the springs of the
 // next point of its row. What obeys is left as it is, and every correction is rounded exactly as the plain one in
 // edge_lengths.cpp, so the result is the same to the bit as visiting spring after spring.
+#include "core/vector_targets.h"
 #include "limit/limit.h"
 
 #include <cmath>

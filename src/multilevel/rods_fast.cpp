@@ -1,6 +1,7 @@
 // One sweep over springs that are no grid's, four at a time: neighbours in the list have no points in common as long as
 // they are of one colour (rods.cpp, whose loop is the reference). A point is (x, y, z, 1/m), one load; four of them are
 // turned into four vectors and back.
+#include "core/vector_targets.h"
 #include "multilevel/levels.h"
 
 #include <cmath>

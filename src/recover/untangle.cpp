@@ -31,6 +31,7 @@ struct Chain {
     void repair(std::vector<Vec3>& x, unsigned before);
     void minimise(std::vector<Vec3>& x, unsigned before);
     void pull(bool slits, std::vector<Vec3>& x);
+    void leave(std::vector<Vec3>& x);
     void settle();
     void run(const std::vector<Vec3>& from);
 };
@@ -104,6 +105,17 @@ void Chain::pull(bool slits, std::vector<Vec3>& x) {
     }
 }
 
+// Out of bodies as a whole, then what is left.
+void Chain::leave(std::vector<Vec3>& x) {
+    used = by_leaving;
+    count_intersections(u, x);
+    for (int k = 0; k < patience && leave_bodies(u, x); ++k) {
+        ++rounds;
+        keep(x);
+    }
+    repair(x, used);
+}
+
 // From the best state, if it is valid, by the safe way back.
 void Chain::settle() {
     if (best_count > 0 || !allowed(by_returning) || report.hits_before + report.inside_before == 0) return;
@@ -148,15 +160,7 @@ void Chain::run(const std::vector<Vec3>& from) {
             used = by_growth;
             if (dress_by_growth(u, wearing, x, rounds)) keep(x);
         });
-    attempt(by_leaving, [&](std::vector<Vec3>& x) {
-        used = by_leaving;
-        count_intersections(u, x);
-        for (int k = 0; k < patience && leave_bodies(u, x); ++k) {
-            ++rounds;
-            keep(x);
-        }
-        repair(x, used);
-    });
+    attempt(by_leaving, [&](std::vector<Vec3>& x) { leave(x); });
     const auto regions = [&](bool slits) {
         attempt(by_regions, [&](std::vector<Vec3>& x) {
             pull(slits, x);

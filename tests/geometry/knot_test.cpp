@@ -67,6 +67,29 @@ std::vector<Vec3> make_torus_knot(int p, int q, int points) {
     return curve;
 }
 
+// The closure of a braid about the axis: where +k stands, the strand that leaves track k for k + 1 is over.
+std::vector<Vec3> close_braid(const std::vector<int>& word, int strands) {
+    constexpr int parts = 12;
+    std::vector<Vec3> curve;
+    int track = 0;
+    do
+        for (std::size_t k = 0; k < word.size(); ++k) {
+            const int low = std::abs(word[k]) - 1;
+            const int next = track == low ? low + 1 : track == low + 1 ? low : track;
+            const double height = next == track ? 0 : (word[k] > 0) == (next > track) ? 1 : -1;
+            for (int i = 0; i < parts; ++i) {
+                const double t = double(i) / parts, angle = 2 * pi * (double(k) + t) / double(word.size());
+                const double r = 3 + track + t * (next - track);
+                curve.push_back({r * std::cos(angle), r * std::sin(angle), height * std::sin(pi * t)});
+            }
+            track = next;
+        }
+    while (track != 0 && curve.size() < 10000);
+    EXPECT_EQ(curve.size(), parts * word.size() * std::size_t(strands));
+    curve.push_back(curve.front());
+    return curve;
+}
+
 }  // namespace
 
 TEST(Knot, drawings_have_the_codes_and_determinants_of_their_knots) {
@@ -188,6 +211,21 @@ TEST(Knot, torus_knots_have_the_determinants_of_the_tables) {
          {std::array{2, 3, 3}, {2, 5, 5}, {2, 7, 7}, {3, 4, 3}, {3, 5, 1}, {2, 41, 41}})
         EXPECT_EQ(measure_determinant(find_diagram(make_torus_knot(p, q, 60 * q))).value, std::uint64_t(determinant))
             << p << " " << q;
+}
+
+// Words and determinants of the tables for 5_2, 6_1, 6_3, 7_4, 7_7, 8_19.
+TEST(Knot, closed_braids_have_the_determinants_of_the_tables) {
+    const struct {
+        std::vector<int> word;
+        int strands;
+        std::uint64_t determinant;
+    } braids[] = {{{1, 1, 1, 2, -1, 2}, 3, 7},       {{1, 1, 2, -1, -3, 2, -3}, 4, 9},
+                  {{-1, -1, 2, -1, 2, 2}, 3, 13},    {{1, 1, 2, -1, 2, 2, 3, -2, 3}, 4, 15},
+                  {{1, -2, 1, -2, 3, -2, 3}, 4, 21}, {{1, 1, 1, 2, 1, 1, 1, 2}, 3, 3}};
+    for (const auto& braid : braids) {
+        const Determinant d = measure_determinant(find_diagram(close_braid(braid.word, braid.strands)));
+        EXPECT_EQ(d.value, braid.determinant);
+    }
 }
 
 TEST(Knot, a_pile_of_trefoils_multiplies_their_determinants_beyond_all_bounds) {

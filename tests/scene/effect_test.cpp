@@ -98,10 +98,11 @@ State run_on(const Model& model, State state, Workspace& work) {
 void expect_true_claims(const Scene& scene) {
     const std::string json = write_scene(scene);
     int live = 0, rebuilt = 0;
+    const Model built = build(scene);
     for (const Change& change : changes_of(scene)) {
         if (change.effect == Effect::restart) continue;
         SCOPED_TRACE(change.path + "=" + change.value);
-        std::optional<Model> before = build(scene);
+        std::optional<Model> before = built;
         Workspace work(*before);
         const State state = run_on(*before, start(*before), work);
         before.reset();

@@ -13,10 +13,17 @@
 namespace weft {
 namespace {
 
-Scene scene_in_memory() {
-    Scene scene = parse_scene(every_knob, "test.json");
-    for (Region& region : scene.cloth.regions) region.where = Selector{.all = true};
+const Scene& scene_of_every_knob() {
+    static const Scene scene = [] {
+        Scene read = parse_scene(every_knob, "test.json");
+        for (Region& region : read.cloth.regions) region.where = Selector{.all = true};
+        return read;
+    }();
     return scene;
+}
+
+Scene scene_in_memory() {
+    return scene_of_every_knob();
 }
 
 std::optional<SceneError::Where> refusal(const std::function<void()>& f) {

@@ -1,5 +1,6 @@
 // Between fields as points have them, x y z x y z ..., and the padded rows of a grid's system, x x ... y y ... z z ...
 #include "core/parallel.h"
+#include "core/vector_targets.h"
 #include "forces/grid/grid_system.h"
 #include "forces/grid/grid_tiles.h"
 

@@ -5,6 +5,7 @@
 // machine's vectors are, then lane by lane and tile by tile, so their bits depend neither on threads nor on the
 // vectors' width.
 #include "core/parallel.h"
+#include "core/vector_targets.h"
 #include "forces/grid/grid_system.h"
 #include "forces/grid/grid_tiles.h"
 

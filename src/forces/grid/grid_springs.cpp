@@ -11,6 +11,7 @@
 // that end at it. Tiles have a size that depends on the grid alone, and lanes never mix, so the bits do not depend on
 // threads. The simple kernel in springs.cpp is the reference that tests compare against.
 #include "core/parallel.h"
+#include "core/vector_targets.h"
 #include "forces/forces.h"
 #include "forces/grid/grid_tiles.h"
 

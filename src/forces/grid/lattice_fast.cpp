@@ -1,6 +1,7 @@
 // The loops over lattices, eight nodes at a time (lattice_plain.cpp is the reference, and says what they do). Springs
 // from a row to another are lanes along the row; those within a row are taken apart into even and odd starts. Roots
 // are computed as grid_lanes-inl.h has it, and most lanes share one quotient: any vector width gives the same bits.
+#include "core/vector_targets.h"
 #include "forces/grid/lattice.h"
 
 #include <cmath>
