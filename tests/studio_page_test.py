@@ -6,7 +6,11 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
+
+sys.dont_write_bytecode = True
+from usda_reader import read_usda  # noqa: E402
 
 SOURCE = pathlib.Path(os.environ["WEFT_SOURCE"])
 PAGE = SOURCE / "apps/studio"
@@ -43,14 +47,39 @@ class Page(unittest.TestCase):
             stamp.write_text(lock)
         return folder
 
-    def test_gallery_stage_hands_knobs_drawing_and_export_in_a_browser(self):
+    def visit(self, script, **env):
         missing = [name for name in ("node", "npm", "chromium") if not shutil.which(name)]
         if missing:
             self.skipTest(f"no {' and no '.join(missing)}: the studio is not tested in a browser")
-        env = {**os.environ, "WEFT_MODULES": str(self.modules()), "CHROMIUM": CHROMIUM}
-        done = subprocess.run(["node", HERE / "page.mjs"], env=env, capture_output=True, text=True, timeout=170)
+        env = {**os.environ, "WEFT_MODULES": str(self.modules()), "CHROMIUM": CHROMIUM, **env}
+        done = subprocess.run(["node", HERE / script], env=env, capture_output=True, text=True, timeout=280)
         sys.stderr.write(done.stdout)
         self.assertEqual(done.returncode, 0, done.stdout[-3000:] + done.stderr[-3000:])
+
+    def test_gallery_stage_hands_knobs_drawing_and_export_in_a_browser(self):
+        self.visit("page.mjs")
+
+    def test_every_control_in_a_browser_and_what_was_taken_away(self):
+        with tempfile.TemporaryDirectory() as taken:
+            self.visit("controls.mjs", WEFT_TAKEN=taken)
+            taken = pathlib.Path(taken)
+            stage = read_usda((taken / "motion.usda").read_text())
+            self.assertEqual(stage["upAxis"], "Z")
+            prims = [stage["children"][0], *stage["children"][0]["children"]]
+            points = next(p["attributes"]["points.timeSamples"] for p in prims if "points.timeSamples" in p["attributes"])
+            self.assertGreaterEqual(len(points), 5)
+            self.assertEqual({len(x) for x in points.values()}, {81})
+            if not shutil.which("blender"):
+                print("no blender: whether it loads PC2 and MDD was not tried", file=sys.stderr)
+                return
+            script = ("import bpy; me=bpy.data.meshes.new('m'); me.from_pydata([(0,0,0)]*81,[],[]); "
+                      "ob=bpy.data.objects.new('o',me); bpy.context.collection.objects.link(ob)\n"
+                      "for kind in ('PC2','MDD'):\n"
+                      " m=ob.modifiers.new(kind,'MESH_CACHE'); m.cache_format=kind; m.filepath=%r+kind.lower()\n"
+                      " x=ob.evaluated_get(bpy.context.evaluated_depsgraph_get()).data.vertices\n"
+                      " assert len({tuple(v.co) for v in x}) > 70, kind\n"
+                      " ob.modifiers.clear()\n" % str(taken / "motion."))
+            subprocess.run(["blender", "-b", "--python-exit-code", "1", "--python-expr", script], check=True, timeout=120)
 
 
 if __name__ == "__main__":

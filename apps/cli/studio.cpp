@@ -66,7 +66,6 @@ int studio(const Arguments& arguments) {
             {o.open, "", "", "must be a scene file or the folder of a run", "weft studio shows the gallery"});
     use_threads(o.threads);
     if (o.folders.empty()) o.folders = find_scene_folders();
-    if (!o.open.empty() && !fs::is_directory(o.open)) o.folders.push_back(fs::absolute(o.open).parent_path().string());
     o.cache = find_cache();
     o.make_knot = [](const std::vector<std::string>& words) { knot(words); };
     try {

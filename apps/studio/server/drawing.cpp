@@ -109,10 +109,24 @@ static std::vector<std::string> make_arguments(const Json& order, const std::str
     return words;
 }
 
-GalleryEntry make_drawn_scene(Studio& studio, const Json& order) {
+// A second of work (the ribbon, its crossings, a picture), so not in the thread that serves pages; `then` is called
+// there, with an empty text or with what was wrong.
+GalleryEntry make_drawn_scene(Studio& studio, const Json& order, std::function<void(const Json& error)> then) {
     if (!order.is_object()) throw SceneError({"", "/order", "", "must be an object", ""});
     const std::string folder = (studio.scratch / ("knot" + std::to_string(++studio.drawn))).string();
-    studio.options.make_knot(make_arguments(order, folder));
+    const std::vector<std::string> words = make_arguments(order, folder);
+    const bool taken = studio.bench->add(
+        [&studio, words, then] {
+            Json error;
+            try {
+                studio.options.make_knot(words);
+            } catch (const std::exception& failure) {
+                error = describe_error(failure);
+            }
+            studio.web->post([then, error] { then(error); });
+        },
+        true);
+    if (!taken) throw SceneError({"", "", "", "too much is waiting to be made", "try again in a moment"});
     GalleryEntry entry;
     entry.id = "drawn/" + std::to_string(studio.drawn);
     entry.name =

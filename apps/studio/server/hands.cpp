@@ -26,30 +26,34 @@ static Vec3 step_towards(const Vec3& from, const Vec3& to, double most) {
     return distance > most ? Vec3(from + most / distance * (to - from)) : to;
 }
 
-// A point that the scene holds is let go first, for as long as the scene is not reset.
-static void let_go(Simulation& s, std::int64_t point) {
+// A point that the scene holds is let go first, for as long as the scene is not reset. True if it was held.
+static bool let_go(Simulation& s, std::int64_t point) {
     Model& model = s.run->model;
     const auto held =
         std::find_if(model.held.begin(), model.held.end(), [&](const Held& h) { return h.point == point; });
-    if (held == model.held.end()) return;
+    if (held == model.held.end()) return false;
     model.held.erase(held);
     update_derived(model);
     s.run->work = Workspace(model);
     s.unpinned.insert(int(point));
+    return true;
 }
 
 void grab_point(Simulation& s, std::int64_t point, const Vec3& target) {
     check_point(s, point);
-    let_go(s, point);
-    if (!s.wanted.count(point)) grab(s.run->state, point, s.run->state.x[std::size_t(point)]);
+    const bool pin = let_go(s, point);
+    if (pin || (!s.wanted.count(point) && !s.pinned.count(point)))
+        grab(s.run->state, point, s.run->state.x[std::size_t(point)]);
+    if (pin) s.pinned.insert(point);  // a pin is a handle: it stays a pin where it is left
     s.wanted[point] = target;
     go_on(s);
 }
 
 void release_point(Simulation& s, std::int64_t point) {
     check_point(s, point);
+    if (s.pinned.count(point)) return;  // it goes on to where it was pulled, and stays
     s.wanted.erase(point);
-    if (!s.pinned.count(point)) release(s.run->state, point);
+    release(s.run->state, point);
 }
 
 void release_all(Simulation& s) {
@@ -115,6 +119,38 @@ void move_bodies_wanted(Simulation& s) {
         s.run->model.motions[std::size_t(moved.motion)].keys = {{.time = now, .move = moved.at},
                                                                 {.time = now + dt, .move = to}};
         moved.at = to;
+    }
+}
+
+// What hands have changed and a State does not hold, for a run that goes on another day.
+Json describe_changes(const Simulation& s) {
+    Json json{{"unpinned", s.unpinned}, {"pinned", s.pinned}, {"moved", Json::array()}};
+    for (const auto& [body, moved] : s.moved)
+        json["moved"].push_back({{"body", body}, {"by", {moved.at.x(), moved.at.y(), moved.at.z()}}});
+    return json;
+}
+
+void restore_changes(Simulation& s, const Json& json, const std::string& file) {
+    try {
+        for (const std::int64_t point : json.at("unpinned").get<std::vector<std::int64_t>>()) {
+            check_point(s, point);
+            let_go(s, point);
+        }
+        for (const Json& one : json.at("moved")) {
+            const auto body = one.at("body").get<std::size_t>();
+            const auto by = one.at("by").get<std::array<double, 3>>();
+            const Vec3 at(by[0], by[1], by[2]);
+            if (body >= s.run->model.bodies.size() || s.run->model.bodies[body].motion >= 0 || !at.allFinite())
+                throw SceneError({file, "/moved", shorten(one), "must be a body of the scene that stands", ""});
+            Simulation::MovedBody& moved = s.moved[body];
+            moved.at = moved.wanted = at;
+            give_motion(s.run->model, body, moved);
+        }
+        for (const std::int64_t point : json.at("pinned").get<std::vector<std::int64_t>>())
+            for (const Hand& hand : s.run->state.hands)
+                if (hand.point == point) s.pinned.insert(point);
+    } catch (const Json::exception& error) {
+        throw SceneError({file, "", "", error.what(), "remove it to go on without what was moved by hand"});
     }
 }
 

@@ -66,10 +66,30 @@ void acknowledge(const Message& m) {
     tell_pages(m.studio);
 }
 
+void tell_error(Studio& studio, int page, const Json& about, const Json& error) {
+    const Json answer{{"type", "error"}, {"about", about}, {"error", error}};
+    studio.web->send(page, answer.dump(-1, ' ', false, Json::error_handler_t::replace), false);
+}
+
+// A knot becomes a scene first; the page hears when it is there.
+void make_and_open(const Message& m, const Json& order, bool run) {
+    auto entry = std::make_shared<GalleryEntry>();
+    *entry = make_drawn_scene(
+        m.studio, order,
+        [entry, run, &studio = m.studio, page = m.page, seat = m.seat(), about = m.words("do")](const Json& error) {
+            if (!error.is_null()) return tell_error(studio, page, about, error);
+            studio.gallery.push_back(*entry);
+            open_entry(studio, seat, *entry, run);
+            studio.web->send(page, Json{{"type", "fastened"}, {"id", entry->id}}.dump(), false);
+        });
+}
+
 void open(const Message& m) {
     const GalleryEntry* entry = find_entry(m.studio, m.words("scene"));
     if (!entry) Message::refuse("scene", "is not in the gallery");
-    open_entry(m.studio, m.seat(), *entry);
+    const bool run = m.json.contains("run") && m.truth("run");
+    if (entry->kind == "knot") return make_and_open(m, Json{{"name", entry->file}}, run);
+    open_entry(m.studio, m.seat(), *entry, run);
 }
 
 void close(const Message& m) {
@@ -114,13 +134,14 @@ void knob(const Message& m) {
     });
 }
 
+Field field_of(const Message& m, const char* key) {
+    const auto field = find_field_word(m.words(key));
+    if (!field) Message::refuse(key, "must be velocity, contact, energy or empty");
+    return *field;
+}
+
 void field(const Message& m) {
-    const std::string name = m.words("name");
-    if (!name.empty() && name != "contact" && name != "energy")
-        Message::refuse("name", "must be contact, energy or empty");
-    m.order([name](Simulation& s) {
-        set_field(s, name == "contact" ? Field::contact : name == "energy" ? Field::energy : Field::none);
-    });
+    m.order([wanted = field_of(m, "name")](Simulation& s) { set_field(s, wanted); });
 }
 
 void take(const Message& m) {
@@ -146,31 +167,46 @@ void send_frame(const Message& m) {
     const Seat& seat = *m.studio.seat[m.seat()];
     const auto stage = seat.stage();
     const auto shot = seat.frame(m.whole("frame", std::int64_t{1} << 40));
+    const Field wanted = m.json.contains("field") ? field_of(m, "field") : Field::none;
     if (!stage || !shot || m.studio.web->waiting(m.page) > (std::size_t{16} << 20)) return;  // it asks again
-    m.studio.web->send(m.page, encode_shot(m.seat(), *stage, *shot, "frame", Json::object()), true);
+    if (wanted == shot->which || wanted == Field::none)
+        return m.studio.web->send(m.page, encode_shot(m.seat(), *stage, *shot, "frame", Json::object()), true);
+    Shot coloured = *shot;
+    coloured.field = find_past_field(seat, *stage, *shot, wanted);
+    coloured.which = coloured.field.empty() ? Field::none : wanted;
+    m.studio.web->send(m.page, encode_shot(m.seat(), *stage, coloured, "frame", Json{{"asked", m.words("field")}}),
+                       true);
 }
 
-// Triangles that go through something, exactly, in the state as it is.
+Json check_state(const Model& model, const State& state) {
+    Checker checker(check_parts(model));
+    const CheckReport report = checker.check(check_points(model, state));
+    std::set<int> marked;
+    for (const CheckPair& pair : report.pairs)
+        if (pair.triangle_part < model.pieces())
+            marked.insert(pair.triangle + (model.mesh.pieces.empty()
+                                               ? 0
+                                               : model.mesh.pieces[std::size_t(pair.triangle_part)].first_triangle));
+    Json answer{{"triangles", marked}, {"pairs", report.pairs.size()}, {"inside", report.inside.size()}};
+    answer["distance"] = std::isfinite(report.smallest_distance) ? Json(report.smallest_distance) : Json(nullptr);
+    return answer;
+}
+
+// Triangles that go through something, exactly: of the state as it is, or of a frame of the past.
 void look_for_intersections(const Message& m) {
     Studio& studio = m.studio;
     const int page = m.page;
-    const std::size_t seat = m.seat();
+    const std::size_t number = m.seat();
+    const std::int64_t frame = m.json.contains("frame") ? m.whole("frame", std::int64_t{1} << 40) : -1;
     m.order([=, &studio](Simulation& s) {
         if (!s.run) return;
-        Json answer{{"type", "check"}, {"seat", seat}, {"triangles", Json::array()}};
-        Checker checker(check_parts(s.run->model));
-        const CheckReport report = checker.check(check_points(s.run->model, s.run->state));
-        std::set<int> marked;
-        for (const CheckPair& pair : report.pairs)
-            if (pair.triangle_part < s.run->model.pieces())
-                marked.insert(pair.triangle +
-                              (s.run->model.mesh.pieces.empty()
-                                   ? 0
-                                   : s.run->model.mesh.pieces[std::size_t(pair.triangle_part)].first_triangle));
-        for (const int t : marked) answer["triangles"].push_back(t);
-        answer["pairs"] = report.pairs.size();
-        answer["inside"] = report.inside.size();
-        answer["distance"] = std::isfinite(report.smallest_distance) ? Json(report.smallest_distance) : Json(nullptr);
+        const std::shared_ptr<const Shot> past = frame >= 0   ? s.seat.frame(frame)
+                                                 : s.recorded ? s.seat.latest()
+                                                              : nullptr;
+        Json answer = check_state(s.run->model, past ? find_state(s.run->model, *past) : s.run->state);
+        answer["type"] = "check";
+        answer["seat"] = number;
+        answer["time"] = past ? past->time : s.run->state.time;
         studio.web->post([=, &studio] { studio.web->send(page, answer.dump(), false); });
     });
 }
@@ -183,11 +219,7 @@ void draw(const Message& m) {
 }
 
 void fasten(const Message& m) {
-    const GalleryEntry entry = make_drawn_scene(m.studio, m.get("order"));
-    m.studio.gallery.push_back(entry);
-    open_entry(m.studio, m.seat(), entry);
-    m.order([](Simulation& s) { play(s, true); });
-    m.reply({{"type", "fastened"}, {"id", entry.id}});
+    make_and_open(m, m.get("order"), true);
 }
 
 struct Kind {
@@ -215,8 +247,7 @@ void hear(Studio& studio, int page, const std::string& text) {
             if (wanted == kind.word) return kind.act(message);
         throw SceneError({"", "/do", wanted, "there is no such message", ""});
     } catch (const std::exception& error) {
-        Json answer{{"type", "error"}, {"about", about}, {"error", describe_error(error)}};
-        studio.web->send(page, answer.dump(-1, ' ', false, Json::error_handler_t::replace), false);
+        tell_error(studio, page, about, describe_error(error));
     }
 }
 

@@ -124,13 +124,25 @@ std::string draw_picture(const Request& request, const Stage& stage, const Clip&
     return encode_png(render(stage.model, clip.samples.back(), camera.look, camera.bounds));
 }
 
-std::string make_film(const Studio& studio, const Request& request, const Stage& stage, const Clip& clip) {
+// Pages hear how far something is that takes its time.
+void tell_progress(Studio& studio, const std::string& words) {
+    studio.web->post([&studio, words] {
+        for (const auto& [page, view] : studio.pages)
+            studio.web->send(page, Json{{"type", "working"}, {"text", words}}.dump(), false);
+    });
+}
+
+// Given up when the studio ends or nobody is left to wait for it.
+std::string make_film(Studio& studio, const Request& request, const Stage& stage, const Clip& clip) {
     if (!film_possible()) throw SceneError({"", "", "", "films need the program ffmpeg", "apt install ffmpeg"});
     Camera camera = make_camera(request, clip);
     camera.look.samples = 6;
     const std::string file = (studio.scratch / "film.mp4").string();
     FilmWriter film(file, camera.look.width, camera.look.height, clip.frames_per_second);
-    for (std::size_t k = 0; k < clip.samples.size() && !studio.ending; ++k) {
+    for (std::size_t k = 0; k < clip.samples.size(); ++k) {
+        if (studio.ending || studio.watching == 0)
+            throw SceneError({"", "", "", "the film was given up: nobody waits for it", ""});
+        if (k % 5 == 0) tell_progress(studio, text("film: frame %zu of %zu", k + 1, clip.samples.size()));
         camera.look.time = clip.times[k];
         film.add(render(stage.model, clip.samples[k], camera.look, camera.bounds));
     }
@@ -140,7 +152,7 @@ std::string make_film(const Studio& studio, const Request& request, const Stage&
     return bytes;
 }
 
-Response export_file(const Studio& studio, const Request& request) {
+Response export_file(Studio& studio, const Request& request) {
     const Seat& seat = seat_of(studio, request);
     const std::string format = value_of(request, "format");
     const auto stage = seat.stage();
@@ -170,19 +182,11 @@ Response export_file(const Studio& studio, const Request& request) {
 void thumbnail(Studio& studio, const Request& request, Respond respond) {
     const GalleryEntry* found = find_entry(studio, value_of(request, "scene"));
     if (!found) return respond({404, "text/plain", "not in the gallery", ""});
-    GalleryEntry entry = *found;
-    const bool taken = studio.bench->add([&studio, entry, respond]() mutable {
+    const bool taken = studio.bench->add([&studio, entry = *found, respond] {
         try {
-            if (entry.kind == "knot") {
-                const GalleryEntry knot = entry;
-                const std::string folder = (studio.scratch / ("thumb-" + knot.file)).string();
-                if (!fs::exists(folder)) studio.options.make_knot({knot.file, "-o", folder, "--loose", "--quiet"});
-                respond({200, "image/png", read_bytes(folder + "/picture.png", std::size_t{1} << 26), ""});
-                return;
-            }
             respond({200, "image/png", make_thumbnail(entry, studio), ""});
-        } catch (const std::exception& error) {
-            respond(failure(500, error));
+        } catch (const std::exception&) {
+            respond({204, "image/png", "", ""});  // what is wrong with it is said when it is opened
         }
     });
     if (!taken) respond({503, "text/plain", "busy", ""});

@@ -47,6 +47,7 @@ std::string save_to(Simulation& s, const std::string& parent) {
         write_bytes(file_in(folder, "series.csv"), series);
         write_pc2(file_in(folder, "cache.pc2"), make_cache(v, s));
     });
+    write_bytes(file_in(folder, "studio.json"), describe_changes(s).dump() + "\n");
     write_bytes(file_in(folder, "state.bin"), save(s.run->state));
     return folder;
 }

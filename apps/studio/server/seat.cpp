@@ -1,6 +1,9 @@
 // The thread of a seat, and the board on which it leaves what is new.
 #include "simulation.h"
 
+#include <pthread.h>
+#include <utility>
+
 namespace weft::studio {
 
 Seat::Seat(std::function<void()> changed) : changed_(std::move(changed)), thread_([this] { live(); }) {}
@@ -29,9 +32,10 @@ void Seat::end_with(std::function<void(Simulation&)> last) {
 }
 
 static void obey(Simulation& s, const std::function<void(Simulation&)>& order) {
+    const std::string before = std::exchange(s.error, "");
     try {
-        s.error.clear();
         order(s);
+        if (!s.run) s.error = before;  // nothing is open still, and that is why
     } catch (const std::exception& error) {
         s.error = error.what();
         say(s, s.error);
@@ -40,6 +44,7 @@ static void obey(Simulation& s, const std::function<void(Simulation&)>& order) {
 }
 
 void Seat::live() {
+    pthread_setname_np(pthread_self(), "weft-seat");  // as bench/studio_stream.py looks for it
     Simulation simulation(*this);
     tell_status(simulation);
     for (;;) {

@@ -4,6 +4,7 @@
 
 #include <weft/record.h>
 
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <map>
@@ -16,7 +17,7 @@
 
 namespace weft::studio {
 
-enum class Field { none, contact, energy };  // a number a point that only the engine knows
+enum class Field { none, velocity, contact, energy };  // a number a point that only the engine knows
 
 // One instant, as pages get it.
 struct Shot {
@@ -74,8 +75,13 @@ struct Seat {
     std::vector<std::string> rows(std::size_t from) const;
     std::vector<std::string> log(std::size_t from) const;
 
+    // Somebody looks and has taken what there was. A shot between two frames is made only then: a page that reads
+    // nothing costs nothing.
+    void want() { wanted_ = true; }
+
     // For the thread.
     void change(const std::function<void(Views&)>& how);
+    bool take_wish() { return wanted_.exchange(false); }
 
   private:
     void live();
@@ -83,6 +89,7 @@ struct Seat {
     std::condition_variable wake_;
     std::vector<std::function<void(Simulation&)>> orders_;
     bool quit_ = false;
+    std::atomic<bool> wanted_{true};
     Views views_;
     std::function<void()> changed_;
     std::thread thread_;

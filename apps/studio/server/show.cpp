@@ -1,7 +1,6 @@
 // What pages see of a simulation: shots, status, certificate.
 #include "simulation.h"
 
-#include "collide/contacts.h"
 #include "core/text.h"
 #include "record/record.h"
 
@@ -41,49 +40,9 @@ void begin_stage(Simulation& s, bool fresh) {
 static void add_floats(const std::vector<Vec3>& x, std::vector<float>& out) {
     const std::size_t begin = out.size();
     out.resize(begin + 3 * x.size());
-    for (std::size_t p = 0; p < x.size(); ++p)
-        for (std::size_t k = 0; k < 3; ++k) out[begin + 3 * p + k] = static_cast<float>(x[p][Eigen::Index(k)]);
-}
-
-// [N] with which contacts push each point, in the last step.
-static std::vector<float> find_pushes(const Simulation& s) {
-    std::vector<float> pushes(std::size_t(s.run->model.points()), 0);
-    const Workspace::Scratch& scratch = *s.run->work.scratch;
-    if (!scratch.contact || !(s.run->dt > 0)) return pushes;
-    for (const ContactRow& row : scratch.contact->rows)
-        for (std::size_t k = 0; k < 4; ++k)
-            if (row.points[k] < s.run->model.points())
-                pushes[std::size_t(row.points[k])] += static_cast<float>(
-                    std::abs(row.weights[k]) * std::abs(row.normal_impulse + row.solver_impulse) / s.run->dt);
-    return pushes;
-}
-
-// [J/m²]-like measure of what the fabric stores: half of each spring's energy goes to either end, over the point's
-// mass.
-static std::vector<float> find_energies(const Simulation& s) {
-    const Model& model = s.run->model;
-    std::vector<double> energy(std::size_t(model.points()), 0);
-    for (const Spring& spring : model.springs) {
-        const double length = (s.run->state.x[std::size_t(spring.a)] - s.run->state.x[std::size_t(spring.b)]).norm();
-        const double half = 0.25 * spring.stiffness * (length - spring.rest) * (length - spring.rest);
-        energy[std::size_t(spring.a)] += half;
-        energy[std::size_t(spring.b)] += half;
-    }
-    std::vector<float> out;
-    for (std::size_t p = 0; p < energy.size(); ++p) out.push_back(static_cast<float>(energy[p] / model.mass[p]));
-    return out;
-}
-
-std::vector<float> find_field(const Simulation& s) {
-    switch (s.field) {
-        case Field::contact:
-            return find_pushes(s);
-        case Field::energy:
-            return find_energies(s);
-        case Field::none:
-            break;
-    }
-    return {};
+    if (x.empty()) return;
+    const double* from = x.front().data();  // a Vec3 is three doubles and nothing else
+    for (std::size_t k = 0; k < 3 * x.size(); ++k) out[begin + k] = static_cast<float>(from[k]);
 }
 
 static std::shared_ptr<Shot> take_shot(const Simulation& s, std::int64_t frame) {

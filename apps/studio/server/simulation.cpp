@@ -106,7 +106,11 @@ void open_folder(Simulation& s, const std::string& folder, const std::string& id
         s.run->totals.last_row = state->steps;
         s.run->plan.duration += std::max(0., state->time);
         s.run->good = s.run->state;
-        for (const Hand& hand : s.run->state.hands) s.pinned.insert(hand.point);
+        const std::string changes = (fs::path(folder) / "studio.json").string();
+        if (fs::is_regular_file(changes)) {
+            restore_changes(s, parse_json(read_bytes(changes, json_bytes_limit), changes), changes);
+            begin_stage(s, true);  // with bodies where they were moved to
+        }
     } else {
         s.over = true;
         s.reason = "recorded";
@@ -147,6 +151,7 @@ void play(Simulation& s, bool on) {
         s.over = false;
         s.reason.clear();
     }
+    if (s.playing && !on) show(s, -1);  // where it stopped is seen
     s.playing = on;
     pace_from_here(s);
 }
@@ -160,8 +165,8 @@ void take_one_step(Simulation& s) {
     if (!s.run || s.recorded) return;
     play(s, true);
     s.playing = false;
-    s.shown = {};
     if (!s.over) advance(s);
+    show(s, -1);
 }
 
 void restart(Simulation& s) {
@@ -286,7 +291,8 @@ void advance(Simulation& s) {
     if (event.frame >= 0) add_series_row(s, event);
     const auto now = Simulation::Clock::now();
     // 60 a second of small cloth, 30 of 129 × 129 points: the stream is to cost the simulation a few percent at most.
-    const bool due = now - s.shown > std::chrono::microseconds(std::max(16000, 2 * s.run->model.points()));
+    const bool due =
+        now - s.shown > std::chrono::microseconds(std::max(16000, 2 * s.run->model.points())) && s.seat.take_wish();
     if (event.frame >= 0 || due || event.stop) show(s, event.frame);
     if (event.frame >= 0 && s.playing && s.run->model.integrator.scheme != Scheme::adaptive_runge_kutta)
         estimate_again(s);

@@ -72,7 +72,14 @@ void say(Simulation& s, const std::string& sentence);
 void move_hands(Simulation& s);
 void move_bodies_wanted(Simulation& s);
 void put_back_changes(Simulation& s, Model& model);  // pins and bodies that were changed by hand, after a build
+Json describe_changes(const Simulation& s);
+void restore_changes(Simulation& s, const Json& json, const std::string& file);  // throws SceneError
 std::string make_certificate(const Simulation& s);
+
+// Fields (fields.cpp).
 std::vector<float> find_field(const Simulation& s);
+std::vector<float> find_fabric_energies(const Model& model, const State& state);  // [J/m²] a point
+State find_state(const Model& model, const Shot& shot);                           // as far as its positions tell
+std::vector<float> find_past_field(const Seat& seat, const Stage& stage, const Shot& shot, Field field);
 
 }  // namespace weft::studio

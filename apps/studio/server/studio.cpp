@@ -67,6 +67,7 @@ static void save_all(Studio& studio) {
 
 static void leave(Studio& studio, int page) {
     studio.pages.erase(page);
+    studio.watching = int(studio.pages.size());
     if (!studio.pages.empty()) return;
     for (auto& seat : studio.seat)  // nobody looks any more: no cloth swings for nobody
         seat->order([](Simulation& s) {
@@ -77,6 +78,7 @@ static void leave(Studio& studio, int page) {
 
 static void greet(Studio& studio, int page) {
     studio.pages[page];
+    studio.watching = int(studio.pages.size());
     Json hello{{"type", "hello"}, {"seats", seats}, {"opened", studio.options.open.empty() ? "" : "0"}};
     studio.web->send(page, hello.dump(), false);
     tell_pages(studio);
@@ -111,7 +113,7 @@ Studio::Studio(StudioOptions wanted) : options(std::move(wanted)), token(make_to
     if (fs::is_directory(path)) entry.kind = "run";
     if (entry.kind == "scene") read_scene(entry.file);  // what is wrong with it is said before anything is started
     gallery.insert(gallery.begin(), entry);
-    open_entry(*this, 0, entry);
+    open_entry(*this, 0, entry, false);
 }
 
 Studio::~Studio() {
@@ -132,18 +134,13 @@ void Studio::run() {
     save_all(*this);
 }
 
-void open_entry(Studio& studio, std::size_t seat, const GalleryEntry& entry) {
-    const GalleryEntry copy = entry;
-    if (entry.kind == "knot") {
-        Json order;
-        order["name"] = entry.file;
-        const GalleryEntry made = make_drawn_scene(studio, order);
-        studio.seat[seat]->order([made, copy](Simulation& s) { open_scene(s, made.file, copy.id); });
-    } else if (entry.kind == "run") {
-        studio.seat[seat]->order([copy](Simulation& s) { open_folder(s, copy.file, copy.id); });
-    } else {
-        studio.seat[seat]->order([copy](Simulation& s) { open_scene(s, copy.file, copy.id); });
-    }
+// One order, so that what is wrong with a scene is still said when it was also to be run.
+void open_entry(Studio& studio, std::size_t seat, const GalleryEntry& entry, bool run) {
+    studio.seat[seat]->order([made = entry, run](Simulation& s) {
+        if (made.kind == "run") return open_folder(s, made.file, made.id);
+        open_scene(s, made.file, made.id);
+        play(s, run);
+    });
 }
 
 Json describe_error(const std::exception& error) {

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <deque>
 #include <filesystem>
+#include <optional>
 
 namespace weft::studio {
 
@@ -77,6 +78,7 @@ struct Studio {
     std::filesystem::path scratch;  // folder for scenes of drawn knots, removed at the end
     int drawn = 0;
     std::map<int, PageView> pages;
+    std::atomic<int> watching{0};  // how many pages there are
     std::unique_ptr<Web> web;
     std::unique_ptr<Bench> bench;
     std::array<std::unique_ptr<Seat>, seats> seat;
@@ -89,14 +91,15 @@ struct Studio {
 
 // Between the files.
 const GalleryEntry* find_entry(const Studio& studio, const std::string& id);
-void open_entry(Studio& studio, std::size_t seat, const GalleryEntry& entry);
-void hear(Studio& studio, int page, const std::string& text);  // messages.cpp
-void tell_pages(Studio& studio);                               // views.cpp
+void open_entry(Studio& studio, std::size_t seat, const GalleryEntry& entry, bool run);
+void hear(Studio& studio, int page, const std::string& text);   // messages.cpp
+void tell_pages(Studio& studio);                                // views.cpp
+std::optional<Field> find_field_word(const std::string& word);  // "", velocity, contact, energy
 std::string encode_shot(std::size_t seat, const Stage& stage, const Shot& shot, const char* type, Json extra);
 void answer(Studio& studio, const Request& request, Respond respond);  // routes.cpp
 Response find_page_file(const std::string& path);                      // page_files.cpp
 Json describe_drawing(const Json& curve);                              // drawing.cpp
-GalleryEntry make_drawn_scene(Studio& studio, const Json& order);
+GalleryEntry make_drawn_scene(Studio& studio, const Json& order, std::function<void(const Json& error)> then);
 std::string make_thumbnail(const GalleryEntry& entry, const Studio& studio);  // thumbnail.cpp
 
 Json describe_error(const std::exception& error);

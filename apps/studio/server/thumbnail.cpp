@@ -26,6 +26,11 @@ static State run_for_a_moment(const Scene& scene, Model& model) {
 }
 
 static std::string draw_thumbnail(const GalleryEntry& entry, const Studio& studio) {
+    if (entry.kind == "knot") {
+        const std::string folder = (studio.scratch / ("thumb-" + entry.file)).string();
+        studio.options.make_knot({entry.file, "-o", folder, "--loose", "--quiet"});
+        return read_bytes(folder + "/picture.png", std::size_t{1} << 26);
+    }
     Look look;
     look.width = 320;
     look.height = 200;
@@ -59,7 +64,7 @@ static fs::path cache_file(const GalleryEntry& entry, const Studio& studio) {
     if (studio.options.cache.empty() || entry.kind == "run") return {};
     const std::string content = entry.kind == "knot" ? entry.file : read_bytes(entry.file, json_bytes_limit);
     const std::string key =
-        text("v1-%016llx.png", static_cast<unsigned long long>(hash_bytes(entry.id + "\n" + content)));
+        text("v2-%016llx.png", static_cast<unsigned long long>(hash_bytes(entry.id + "\n" + content)));
     return fs::path(studio.options.cache) / key;
 }
 

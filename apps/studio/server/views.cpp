@@ -7,7 +7,7 @@
 #include "core/report.h"
 
 #include <bit>
-#include <cstring>
+#include <deque>
 
 namespace weft::studio {
 
@@ -15,27 +15,40 @@ static_assert(std::endian::native == std::endian::little, "pages read little-end
 
 namespace {
 
+// Arrays are copied once, into what is sent; those that are made for it are kept until then.
 struct Packet {
     Json json;
-    std::string bytes{};
+    struct Part {
+        const void* data;
+        std::size_t bytes;
+    };
+    std::vector<Part> parts{};
+    std::size_t size = 0;
+    std::deque<std::vector<float>> floats{};
+    std::deque<std::vector<std::uint32_t>> whole{};
 
     template <class T>
     void add(const std::string& name, const std::vector<T>& values) {
         static_assert(sizeof(T) == 4);
-        json["arrays"][name] = {bytes.size(), values.size(), std::is_same_v<T, float> ? "f" : "u"};
-        const std::size_t begin = bytes.size();
-        bytes.resize(begin + 4 * values.size());
-        if (!values.empty()) std::memcpy(bytes.data() + begin, values.data(), 4 * values.size());
+        json["arrays"][name] = {size, values.size(), std::is_same_v<T, float> ? "f" : "u"};
+        parts.push_back({values.data(), 4 * values.size()});
+        size += parts.back().bytes;
+    }
+    void add(const std::string& name, std::vector<float>&& made) { add(name, floats.emplace_back(std::move(made))); }
+    void add(const std::string& name, std::vector<std::uint32_t>&& made) {
+        add(name, whole.emplace_back(std::move(made)));
     }
 
     std::string take() const {
         std::string head = json.dump(-1, ' ', false, Json::error_handler_t::replace);
         while (head.size() % 4 != 0) head += ' ';
         const auto length = static_cast<std::uint32_t>(head.size());
-        std::string all(4, '\0');
-        std::memcpy(all.data(), &length, 4);
-        all.reserve(4 + head.size() + bytes.size());
-        return all.append(head).append(bytes);
+        std::string all;
+        all.reserve(4 + head.size() + size);
+        all.append(reinterpret_cast<const char*>(&length), 4).append(head);
+        for (const Part& part : parts)
+            if (part.bytes > 0) all.append(static_cast<const char*>(part.data), part.bytes);
+        return all;
     }
 };
 
@@ -92,26 +105,22 @@ std::string encode_stage(std::size_t seat, const Stage& stage) {
     std::vector<float> uv, rest;
     for (const Vec2& t : model.mesh.uv)
         for (const double c : t) uv.push_back(static_cast<float>(c));
-    packet.add("uv", uv);
+    packet.add("uv", std::move(uv));
     std::vector<std::uint32_t> edges;
     for (const RestEdge& edge : model.edges) {
         edges.push_back(std::uint32_t(edge.a));
         edges.push_back(std::uint32_t(edge.b));
         rest.push_back(static_cast<float>(edge.rest));
     }
-    packet.add("edges", edges);
-    packet.add("rest", rest);
+    packet.add("edges", std::move(edges));
+    packet.add("rest", std::move(rest));
     packet.add("start", floats_of(model.mesh.points));
     packet.add("pins", std::vector<std::uint32_t>(stage.pins.begin(), stage.pins.end()));
     std::vector<std::uint32_t> pieces;
     for (const Piece& piece : model.mesh.pieces) pieces.push_back(std::uint32_t(piece.end_point));
-    packet.add("pieces", pieces);
+    packet.add("pieces", std::move(pieces));
     add_bodies(packet, stage);
     return packet.take();
-}
-
-const char* word_of(Field field) {
-    return field == Field::contact ? "contact" : field == Field::energy ? "energy" : "";
 }
 
 // True if something was sent.
@@ -153,6 +162,14 @@ bool tell_page(Studio& studio, int page, PageView& view, std::size_t number) {
 
 }  // namespace
 
+constexpr std::array<const char*, 4> field_words{"", "velocity", "contact", "energy"};
+
+std::optional<Field> find_field_word(const std::string& word) {
+    for (std::size_t k = 0; k < field_words.size(); ++k)
+        if (word == field_words[k]) return Field(k);
+    return std::nullopt;
+}
+
 std::string encode_shot(std::size_t seat, const Stage& stage, const Shot& shot, const char* type, Json extra) {
     Packet packet;
     packet.json = std::move(extra);
@@ -162,7 +179,7 @@ std::string encode_shot(std::size_t seat, const Stage& stage, const Shot& shot, 
     packet.json["frame"] = shot.frame;
     packet.json["step"] = shot.step;
     packet.json["time"] = shot.time;
-    packet.json["field"] = word_of(shot.which);
+    packet.json["field"] = field_words[std::size_t(shot.which)];
     packet.add("x", shot.x);
     packet.add("bodies", shot.bodies);
     packet.add("scalar", shot.field);
@@ -179,6 +196,9 @@ void tell_pages(Studio& studio) {
         studio.web->send(page, "{\"type\":\"end\"}", false);  // the page acknowledges this one
         --view.credit;
     }
+    for (const auto& [page, view] : studio.pages)
+        if (view.credit > 0)
+            for (auto& seat : studio.seat) seat->want();
 }
 
 }  // namespace weft::studio

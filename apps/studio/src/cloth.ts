@@ -1,14 +1,36 @@
 // The cloth of a seat as three.js has it: two sides, colours, springs on demand, intersecting triangles in red.
 import * as THREE from "three";
-import { chooseRange, colourAt, colourings, FieldFinder, type ColourBy } from "./colour";
+import { chooseRange, colourings, colourTable, FieldFinder, shades, type ColourBy } from "./colour";
 import type { Seat, Stage } from "./seat";
+import { Tubes } from "./tubes";
 import { makeWeave, type Weave } from "./weave";
 
 export interface Look {
   by: ColourBy;
   range: number; // 0: chosen from the data
+  surface: boolean;
   springs: boolean;
   texture: boolean;
+}
+
+// Normals of the points, weighted by the areas around them: a loop over numbers, many times as fast as vectors.
+function findNormals(x: Float32Array, triangles: Uint32Array, out: Float32Array): void {
+  out.fill(0);
+  for (let t = 0; t < triangles.length; t += 3) {
+    const a = 3 * triangles[t]!;
+    const b = 3 * triangles[t + 1]!;
+    const c = 3 * triangles[t + 2]!;
+    const ux = x[b]! - x[a]!, uy = x[b + 1]! - x[a + 1]!, uz = x[b + 2]! - x[a + 2]!;
+    const vx = x[c]! - x[a]!, vy = x[c + 1]! - x[a + 1]!, vz = x[c + 2]! - x[a + 2]!;
+    const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
+    out[a]! += nx; out[a + 1]! += ny; out[a + 2]! += nz;
+    out[b]! += nx; out[b + 1]! += ny; out[b + 2]! += nz;
+    out[c]! += nx; out[c + 1]! += ny; out[c + 2]! += nz;
+  }
+  for (let p = 0; p < out.length; p += 3) {
+    const size = Math.sqrt(out[p]! ** 2 + out[p + 1]! ** 2 + out[p + 2]! ** 2) || 1;
+    out[p]! /= size; out[p + 1]! /= size; out[p + 2]! /= size;
+  }
 }
 
 const sides = { front: 0xc8323e, back: 0xe2d2ae };
@@ -18,11 +40,11 @@ export class ClothMesh {
   readonly geometry = new THREE.BufferGeometry();
   readonly surface: THREE.Mesh;
   range = 0;
+  missing = false; // what is to be shown was not kept of this frame
   private front = new THREE.MeshStandardMaterial({ color: sides.front, roughness: 0.85, side: THREE.FrontSide });
   private back = new THREE.MeshStandardMaterial({ color: sides.back, roughness: 0.9, side: THREE.BackSide });
   private backMesh: THREE.Mesh;
-  private lines: THREE.LineSegments;
-  private lineGeometry = new THREE.BufferGeometry();
+  private tubes = new Tubes();
   private red = new THREE.Mesh(
     new THREE.BufferGeometry(),
     new THREE.MeshBasicMaterial({ color: 0xff2020, side: THREE.DoubleSide, polygonOffset: true, polygonOffsetFactor: -2 }),
@@ -35,15 +57,10 @@ export class ClothMesh {
   constructor() {
     this.surface = new THREE.Mesh(this.geometry, this.front);
     this.backMesh = new THREE.Mesh(this.geometry, this.back);
-    this.lines = new THREE.LineSegments(
-      this.lineGeometry,
-      new THREE.LineBasicMaterial({ color: 0xf2e9d8, transparent: true, opacity: 0.75 }),
-    );
     for (const mesh of [this.surface, this.backMesh, this.red]) mesh.frustumCulled = false;
     this.surface.castShadow = this.surface.receiveShadow = true;
     this.backMesh.receiveShadow = true;
-    this.lines.frustumCulled = false;
-    this.group.add(this.surface, this.backMesh, this.lines, this.red);
+    this.group.add(this.surface, this.backMesh, this.tubes.mesh, this.red);
   }
 
   setStage(stage: Stage): void {
@@ -58,10 +75,12 @@ export class ClothMesh {
     g.setAttribute("position", position);
     g.setAttribute("color", new THREE.BufferAttribute(new Float32Array(3 * stage.points).fill(1), 3));
     if (stage.uv.length === 2 * stage.points) g.setAttribute("uv", new THREE.BufferAttribute(stage.uv, 2));
-    g.computeVertexNormals();
+    const normal = new THREE.BufferAttribute(new Float32Array(3 * stage.points), 3);
+    normal.setUsage(THREE.DynamicDrawUsage);
+    g.setAttribute("normal", normal);
+    findNormals(stage.start, stage.triangles, normal.array as Float32Array);
     g.computeBoundingSphere();
-    this.lineGeometry.setIndex(new THREE.BufferAttribute(stage.edges, 1));
-    this.lineGeometry.setAttribute("position", position);
+    this.tubes.setStage(stage);
     this.red.geometry.setAttribute("position", position);
     const size = (g.boundingSphere?.radius ?? 1) * 1.4;
     this.weave?.map.dispose();
@@ -83,10 +102,13 @@ export class ClothMesh {
     if (!shot || !position || !this.stage || position.array.length !== shot.x.length) return;
     (position.array as Float32Array).set(shot.x);
     position.needsUpdate = true;
-    this.geometry.computeVertexNormals();
+    const normal = this.geometry.getAttribute("normal") as THREE.BufferAttribute;
+    findNormals(shot.x, this.stage.triangles, normal.array as Float32Array);
+    normal.needsUpdate = true;
     this.geometry.boundingSphere = null;
-    this.lines.visible = look.springs;
-    this.surface.visible = this.backMesh.visible = true;
+    this.surface.visible = this.backMesh.visible = look.surface;
+    this.tubes.mesh.visible = look.springs;
+    if (look.springs) this.tubes.update(this.stage, shot.x);
     this.paint(seat, look);
     this.mark(seat);
   }
@@ -97,6 +119,7 @@ export class ClothMesh {
     const kind = colourings.find((c) => c.id === look.by);
     const normals = (this.geometry.getAttribute("normal") as THREE.BufferAttribute).array;
     const values = this.finder.find(seat, shot, look.by, normals);
+    this.missing = values === null && look.by !== "plain";
     const coloured = values !== null && kind !== undefined;
     for (const [material, plain] of [
       [this.front, sides.front],
@@ -119,18 +142,19 @@ export class ClothMesh {
     else if (this.rangeAge++ % 20 === 0 || this.range === 0) this.range = Math.max(chooseRange(values, kind.signed), 1e-9);
     const colour = this.geometry.getAttribute("color") as THREE.BufferAttribute;
     const out = colour.array as Float32Array;
+    const table = colourTable(kind.signed);
+    const [zero, scale] = kind.signed ? [0.5 * shades, (0.5 * shades) / this.range] : [0, shades / this.range];
     for (let p = 0; p < values.length; ++p) {
-      const s = kind.signed ? 0.5 + (0.5 * values[p]!) / this.range : values[p]! / this.range;
-      const [r, g, b] = colourAt(s, kind.signed);
-      out[3 * p] = r;
-      out[3 * p + 1] = g;
-      out[3 * p + 2] = b;
+      const k = 3 * Math.min(shades - 1, Math.max(0, Math.floor(zero + scale * values[p]!)));
+      out[3 * p] = table[k]!;
+      out[3 * p + 1] = table[k + 1]!;
+      out[3 * p + 2] = table[k + 2]!;
     }
     colour.needsUpdate = true;
   }
 
   private mark(seat: Seat): void {
-    const show = seat.marked.size > 0 && this.stage;
+    const show = seat.marked.size > 0 && this.stage && seat.checkedShown();
     this.red.visible = Boolean(show);
     if (!show || !this.stage) return;
     const index: number[] = [];

@@ -1,5 +1,5 @@
-// Numbers on the cloth as colours: deformation rate, speed and curvature are found here from what is streamed; contact
-// and energy come from the engine.
+// Numbers on the cloth as colours: deformation rate and curvature are found here from what is streamed; velocity,
+// contact and energy come from the engine.
 import type { Seat, Shot, Stage } from "./seat";
 
 export type ColourBy = "plain" | "rate" | "velocity" | "curvature" | "contact" | "energy";
@@ -10,8 +10,13 @@ export const colourings: { id: ColourBy; name: string; unit: string; signed: boo
   { id: "velocity", name: "Velocity", unit: "m/s", signed: false },
   { id: "curvature", name: "Curvature", unit: "1/m", signed: true },
   { id: "contact", name: "Contact", unit: "N", signed: false },
-  { id: "energy", name: "Fabric energy", unit: "J/kg", signed: false },
+  { id: "energy", name: "Fabric energy", unit: "J/m²", signed: false },
 ];
+
+// What the engine must be asked for.
+export function fieldOf(by: ColourBy): string {
+  return by === "velocity" || by === "contact" || by === "energy" ? by : "";
+}
 
 // Dark to light (after M. Niccoli's linear maps), and blue–grey–red for what has a sign.
 const sequential = [
@@ -40,9 +45,23 @@ export function colourAt(s: number, signed: boolean): [number, number, number] {
   return [0, 1, 2].map((i) => (a[i] as number) * (1 - f) + (b[i] as number) * f) as [number, number, number];
 }
 
+export const shades = 256;
+const tables = new Map<boolean, Float32Array>();
+
+// The same as a table: 256 shades, three numbers each.
+export function colourTable(signed: boolean): Float32Array {
+  let table = tables.get(signed);
+  if (!table) {
+    table = new Float32Array(3 * shades);
+    for (let k = 0; k < shades; ++k) table.set(colourAt((k + 0.5) / shades, signed), 3 * k);
+    tables.set(signed, table);
+  }
+  return table;
+}
+
 function findRates(stage: Stage, x: Float32Array, out: Float32Array): void {
-  const count = new Float32Array(out.length);
   const { edges, rest } = stage;
+  out.fill(0);
   for (let e = 0; e < rest.length; ++e) {
     const a = edges[2 * e] as number;
     const b = edges[2 * e + 1] as number;
@@ -50,16 +69,16 @@ function findRates(stage: Stage, x: Float32Array, out: Float32Array): void {
     const dy = x[3 * a + 1]! - x[3 * b + 1]!;
     const dz = x[3 * a + 2]! - x[3 * b + 2]!;
     const rate = Math.sqrt(dx * dx + dy * dy + dz * dz) / rest[e]! - 1;
-    for (const p of [a, b]) {
-      if (Math.abs(rate) > Math.abs(out[p]!) || count[p] === 0) out[p] = rate;
-      count[p] = 1;
-    }
+    const size = Math.abs(rate);
+    if (size > Math.abs(out[a]!)) out[a] = rate;
+    if (size > Math.abs(out[b]!)) out[b] = rate;
   }
 }
 
 // Mean curvature by the normals of the ends of edges: how much they turn along the edge.
-function findCurvatures(stage: Stage, x: Float32Array, normals: ArrayLike<number>, out: Float32Array): void {
-  const weight = new Float32Array(out.length);
+function findCurvatures(stage: Stage, x: Float32Array, normals: ArrayLike<number>, out: Float32Array, weight: Float32Array): void {
+  out.fill(0);
+  weight.fill(0);
   for (let e = 0; e < stage.rest.length; ++e) {
     const a = stage.edges[2 * e] as number;
     const b = stage.edges[2 * e + 1] as number;
@@ -80,34 +99,18 @@ function findCurvatures(stage: Stage, x: Float32Array, normals: ArrayLike<number
 }
 
 export class FieldFinder {
-  private before: Shot | null = null;
-  private speed = new Float32Array();
+  private out = new Float32Array();
+  private weight = new Float32Array();
 
+  // Null: plain cloth, or the engine has not said it of this frame.
   find(seat: Seat, shot: Shot, by: ColourBy, normals: ArrayLike<number>): Float32Array | null {
     const stage = seat.stage;
     if (!stage || by === "plain") return null;
-    const out = new Float32Array(stage.points);
-    if (by === "rate") findRates(stage, shot.x, out);
-    else if (by === "curvature") findCurvatures(stage, shot.x, normals, out);
-    else if (by === "velocity") return this.findSpeeds(shot, out);
-    else if (shot.field === by && shot.scalar.length === out.length) return shot.scalar;
-    return out;
-  }
-
-  private findSpeeds(shot: Shot, out: Float32Array): Float32Array {
-    const last = this.before;
-    const dt = last ? shot.time - last.time : 0;
-    if (last && last.x.length === shot.x.length && Math.abs(dt) > 1e-9) {
-      for (let p = 0; p < out.length; ++p) {
-        const dx = shot.x[3 * p]! - last.x[3 * p]!;
-        const dy = shot.x[3 * p + 1]! - last.x[3 * p + 1]!;
-        const dz = shot.x[3 * p + 2]! - last.x[3 * p + 2]!;
-        out[p] = Math.sqrt(dx * dx + dy * dy + dz * dz) / Math.abs(dt);
-      }
-      this.speed = out;
-    }
-    this.before = shot;
-    return this.speed.length === out.length ? this.speed : out;
+    if (fieldOf(by) !== "") return shot.field === by && shot.scalar.length === stage.points ? shot.scalar : null;
+    if (this.out.length !== stage.points) [this.out, this.weight] = [new Float32Array(stage.points), new Float32Array(stage.points)];
+    if (by === "rate") findRates(stage, shot.x, this.out);
+    else findCurvatures(stage, shot.x, normals, this.out, this.weight);
+    return this.out;
   }
 }
 

@@ -5,7 +5,7 @@ import { Legend, Stability } from "./overlay";
 import type { Seat } from "./seat";
 import { Transport } from "./transport";
 import { Viewport } from "./viewport";
-import { colourings, type ColourBy } from "./colour";
+import { colourings, fieldOf, type ColourBy } from "./colour";
 
 const pairs: [string, string, string][] = [
   ["a sail: elastic against limited", "sail17-elastic", "sail17-limited"],
@@ -27,8 +27,15 @@ export class Compare {
   constructor(private seats: [Seat, Seat]) {
     this.views = seats.map((seat) => new Viewport(seat));
     this.transport = new Transport(() => seats.filter((s) => s.stage));
-    const colour = h("select", { "aria-label": "colour by" }, ...colourings.slice(0, 4).map((c) => h("option", { value: c.id }, c.name)));
-    colour.onchange = () => this.views.forEach((v) => ((v.look.by = colour.value as ColourBy), (v.cloth.range = 0), v.touch()));
+    const colour = h("select", { "aria-label": "colour by" }, ...colourings.map((c) => h("option", { value: c.id }, c.name)));
+    colour.onchange = () => {
+      for (const view of this.views) {
+        view.look.by = colour.value as ColourBy;
+        view.cloth.range = 0;
+        view.touch();
+      }
+      this.useColours();
+    };
     const sides = this.views.map((view, k) => {
       const select = h("select", { "aria-label": `scene ${k + 1}`, id: `compare-${k}` });
       select.onchange = () => seats[k]?.order("open", { scene: select.value });
@@ -59,6 +66,10 @@ export class Compare {
     for (const select of this.selects)
       select.replaceChildren(h("option", { value: "" }, "choose a scene …"), ...this.entries.map((e) => h("option", { value: e.id }, e.id.replace("scenes/", "").replace(".json", ""))));
     this.selectShown();
+  }
+
+  useColours(): void {
+    for (const view of this.views) view.seat.useField(fieldOf(view.look.by));
   }
 
   private selectShown(): void {

@@ -30,7 +30,12 @@ export function icon(path: string): SVGSVGElement {
 
 export function button(label: string, act: () => void, attributes: Attributes = {}, ...children: Child[]): HTMLButtonElement {
   const body = children.length > 0 ? children : [label];
-  return h("button", { type: "button", title: label, "aria-label": label, onclick: act, ...attributes }, ...body);
+  const made = h("button", { type: "button", title: label, "aria-label": label, ...attributes }, ...body);
+  made.addEventListener("click", (event) => {
+    if (event.detail > 0) made.blur(); // clicked with a mouse: the space bar goes on to play and pause
+    act();
+  });
+  return made;
 }
 
 // Four digits, for people.

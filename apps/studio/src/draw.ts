@@ -20,6 +20,7 @@ export class Draw {
   private fault = h("p", { class: "fault", id: "fault", role: "alert" });
   private around = h("select", { id: "around" }, ...["cylinder", "hourglass", "sphere", "none"].map((o) => h("option", {}, o)));
   private width = h("input", { type: "number", id: "width", value: 0.025, min: 0.001, step: 0.005 });
+  private widthMiddle = h("input", { type: "number", id: "width-middle", value: 0.025, min: 0.001, step: 0.005 });
   private widthEnd = h("input", { type: "number", id: "width-end", value: 0.025, min: 0.001, step: 0.005 });
   private across = h("input", { type: "number", id: "across", value: 5, min: 2, max: 32, step: 1 });
   private ready = h("select", { id: "ready" }, h("option", { value: "" }, "a ready-made one …"));
@@ -51,7 +52,8 @@ export class Draw {
         h("h3", {}, "What it becomes"),
         field("tied round", this.around),
         field("width at the start [m]", this.width),
-        field("width at the end [m]", this.widthEnd),
+        field("in the middle [m]", this.widthMiddle),
+        field("at the end [m]", this.widthEnd),
         field("points across", this.across),
         this.fastenButton,
       ),
@@ -246,9 +248,9 @@ export class Draw {
   private fasten(): void {
     this.fastenButton.disabled = true;
     const order: Head = { curve: this.curve(this.strokes), around: this.around.value, across: Number(this.across.value) };
-    const [from, to] = [Number(this.width.value), Number(this.widthEnd.value)];
-    if (from === to) order["width"] = from;
-    else order["profile"] = `0:${from},1:${to}`;
+    const [from, middle, to] = [this.width, this.widthMiddle, this.widthEnd].map((w) => Number(w.value)) as [number, number, number];
+    if (from === to && from === middle) order["width"] = from;
+    else order["profile"] = `0:${from},0.5:${middle},1:${to}`;
     this.link.send("fasten", { seat: 0, order });
   }
 

@@ -28,6 +28,9 @@ export class Exporting {
   private busy = h("p", { class: "faint", role: "status" });
 
   constructor(private view: Viewport) {
+    view.seat.link.on("working", (p) => {
+      if (this.busy.textContent !== "") this.busy.textContent = String(p.head["text"]);
+    });
     const list = (title: string, formats: Format[]): HTMLElement =>
       h(
         "div",

@@ -82,7 +82,7 @@ export class Gallery {
       if (!picture.isConnected) continue;
       try {
         const answer = await fetch(this.link.address("/api/thumbnail", { scene: id }));
-        if (!answer.ok) continue;
+        if (!answer.ok || answer.status === 204) continue; // a scene that cannot be run has no picture
         const address = URL.createObjectURL(await answer.blob());
         this.pictures.set(id, address);
         picture.src = address;

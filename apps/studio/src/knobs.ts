@@ -127,9 +127,9 @@ export class Knobs {
     const row = h(
       "div",
       { class: `knob effect-${effect}`, "data-path": path, title: `${path}\n${sentence}${said ? ` (${said})` : ""}\n${effectWords[effect] ?? ""}` },
-      h("div", { class: "knob-name" }, h("span", {}, name), h("em", {}, unit ? `[${unit}]` : ""), h("i", { class: "badge" }, effect)),
+      h("div", { class: "knob-name" }, h("span", {}, name), h("em", {}, unit ? `[${unit}]` : ""), h("i", { class: "badge", title: effectWords[effect] ?? "" }, effect)),
       control,
-      sentence ? h("small", {}, sentence) : null,
+      sentence || said ? h("small", {}, sentence, said ? h("span", { class: "said" }, `${sentence ? " · " : ""}${said}`) : null) : null,
     );
     return row;
   }

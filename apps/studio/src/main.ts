@@ -15,7 +15,7 @@ type View = "gallery" | "stage" | "draw" | "compare";
 const link = new Link();
 const seats: [Seat, Seat] = [new Seat(link, 0), new Seat(link, 1)];
 const state = h("span", { class: "connection", role: "status" }, "connecting …");
-const main = h("main", {});
+const main = h("main", { role: "tabpanel" });
 const tabs = new Map<View, HTMLButtonElement>();
 
 link.on("end", () => requestAnimationFrame(() => link.send("ack")));
@@ -46,8 +46,7 @@ async function begin(): Promise<void> {
   const draw = new Draw(link, () => show("stage"));
   const compare = new Compare(seats);
   const gallery = new Gallery(link, (id) => {
-    seats[0].order("open", { scene: id });
-    seats[0].order("play", { on: true });
+    seats[0].order("open", { scene: id, run: true });
     show("stage");
   });
   const views: Record<View, HTMLElement> = { gallery: gallery.element, stage: stage.element, draw: draw.element, compare: compare.element };
@@ -56,6 +55,9 @@ async function begin(): Promise<void> {
   function show(view: View): void {
     now = view;
     main.replaceChildren(views[view]);
+    main.setAttribute("aria-labelledby", `view-${view}`);
+    if (view === "stage") stage.useColours();
+    if (view === "compare") compare.useColours();
     for (const [name, tab] of tabs) tab.setAttribute("aria-selected", String(name === view));
     history.replaceState(null, "", `${location.pathname}${location.search}#${view}`);
   }
@@ -104,21 +106,23 @@ async function begin(): Promise<void> {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
     if (target.matches("input:not([type=range]), select, textarea")) return;
+    if (event.key === " " && target.matches("button, summary, a, input")) return; // presses what has the focus
     const act = keys[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
     act();
   });
 
+  const wanted = location.hash.slice(1) as View; // of a page that is loaded again
+  let greeted = false;
   link.on("hello", (p) => {
-    const wanted = location.hash.slice(1) as View;
-    if (wanted in views) show(wanted);
-    else show(p.head["opened"] ? "stage" : "gallery");
+    if (!greeted && !(wanted in views) && p.head["opened"]) show("stage");
+    greeted = true;
   });
   await gallery.load();
   draw.offer(gallery.entries);
   compare.offer(gallery.entries);
-  show("gallery");
+  show(wanted in views ? wanted : "gallery");
   link.connect();
   Object.assign(window, { weft: { seats, stage, compare, draw } }); // for whoever is curious, and for tests
 }

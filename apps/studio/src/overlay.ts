@@ -6,15 +6,17 @@ import type { Certificate, Seat } from "./seat";
 import type { Viewport } from "./viewport";
 
 export class Legend {
-  readonly element = h("div", { class: "legend", "aria-label": "legend" });
+  readonly element = h("div", { class: "legend", role: "group", "aria-label": "legend of the colours" });
   private bar = h("canvas", { width: 160, height: 10 });
+  private scale = h("div", { class: "scale" });
   private low = h("span");
   private name = h("strong");
   private high = h("span");
   private key = "";
 
   constructor(private view: Viewport) {
-    this.element.append(this.name, h("div", { class: "scale" }, this.low, this.bar, this.high));
+    this.scale.append(this.low, this.bar, this.high);
+    this.element.append(this.name, this.scale);
   }
 
   refresh(): void {
@@ -22,10 +24,12 @@ export class Legend {
     const range = this.view.cloth.range;
     this.element.hidden = !kind || kind.id === "plain" || !this.view.seat.stage;
     if (!kind || this.element.hidden) return;
-    const key = `${kind.id} ${range}`;
+    const { missing } = this.view.cloth;
+    const key = `${kind.id} ${range} ${missing}`;
     if (key === this.key) return;
     this.key = key;
-    this.name.textContent = kind.name + (kind.unit ? ` [${kind.unit}]` : "");
+    this.name.textContent = kind.name + (kind.unit ? ` [${kind.unit}]` : "") + (missing ? ": not kept of this frame" : "");
+    this.scale.hidden = missing;
     this.low.textContent = kind.signed ? `−${short(range)}` : "0";
     this.high.textContent = short(range);
     const context = this.bar.getContext("2d");
@@ -38,7 +42,7 @@ export class Legend {
 }
 
 export class Stability {
-  readonly element = h("div", { class: "stability", id: "stability", role: "status" });
+  readonly element = h("div", { class: "stability", id: "stability", role: "group", "aria-label": "stability of the step" });
   private needle = h("meter", { min: 0, max: 1.25, low: 0.93, high: 1, optimum: 0, "aria-label": "step as a share of the largest stable one" });
   private words = h("span");
 
@@ -54,6 +58,7 @@ export class Stability {
     this.element.dataset["level"] = level;
     this.needle.value = Math.min(1.25, share);
     const long = level === "bad" ? " — too long: it will blow up" : level === "near" ? " — at the edge" : "";
+    this.words.setAttribute("aria-live", level === "bad" ? "assertive" : "off"); // said aloud when it matters
     this.words.textContent = `${text}${this.seat.status.auto ? " (auto)" : ""} · ${this.seat.status.scheme ?? ""}${long}`;
   }
 }

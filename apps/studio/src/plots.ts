@@ -29,12 +29,13 @@ export class Plots {
   private made: { plot: uPlot; columns: number[] }[] = [];
   private key = "";
   private drawnRows = -1;
+  private drawnTime = -1;
 
   constructor(
     private seat: Seat,
     private goTo: (frame: number) => void,
   ) {
-    setInterval(() => this.refresh(), 250);
+    setInterval(() => this.refresh(), 200);
   }
 
   // Names in series.csv stand with their units; the beginning must fit.
@@ -67,6 +68,7 @@ export class Plots {
           cursor: { y: false, sync: { key: "weft" } },
           scales: { x: { time: false } },
           legend: { live: true },
+          hooks: { draw: [(drawn) => this.drawNow(drawn)] },
           axes: [
             { stroke: ink, grid: line, ticks: line, size: 26, font: "10px system-ui" },
             { stroke: ink, grid: line, ticks: line, size: 52, font: "10px system-ui" },
@@ -87,8 +89,19 @@ export class Plots {
     }
   }
 
-  rebuild(): void {
-    this.key = "";
+  // A line where the timeline is.
+  private drawNow(plot: uPlot): void {
+    const x = plot.valToPos(this.seat.shown?.time ?? 0, "x", true);
+    const { left, top, width, height } = plot.bbox;
+    if (!(x >= left && x <= left + width)) return;
+    plot.ctx.save();
+    plot.ctx.strokeStyle = getComputedStyle(document.documentElement).getPropertyValue("--ink");
+    plot.ctx.setLineDash([4, 3]);
+    plot.ctx.beginPath();
+    plot.ctx.moveTo(x, top);
+    plot.ctx.lineTo(x, top + height);
+    plot.ctx.stroke();
+    plot.ctx.restore();
   }
 
   private refresh(): void {
@@ -99,7 +112,13 @@ export class Plots {
       this.make();
       this.drawnRows = -1;
     }
-    if (this.seat.rows.length === this.drawnRows) return;
+    const now = this.seat.shown?.time ?? 0;
+    if (this.seat.rows.length === this.drawnRows) {
+      if (now !== this.drawnTime) for (const { plot } of this.made) plot.redraw(false);
+      this.drawnTime = now;
+      return;
+    }
+    this.drawnTime = now;
     this.drawnRows = this.seat.rows.length;
     const time = this.seat.rows.map((r) => r[0] ?? 0);
     for (const { plot, columns } of this.made)

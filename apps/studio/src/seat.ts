@@ -9,6 +9,7 @@ export interface Shot {
   bodies: Float32Array;
   field: string;
   scalar: Float32Array;
+  asked?: string; // what was asked for, whether or not it was there
 }
 
 export interface Body {
@@ -96,6 +97,7 @@ export class Seat {
   status: Status = { open: false, playing: false, over: false, recorded: false, speed: 1, reason: "", error: "" };
   marked = new Set<number>(); // triangles that intersect
   checked: Head | null = null;
+  field = ""; // that the engine is asked for: velocity, contact, energy
   private frames = new Map<number, Shot>();
   private asked = new Set<number>();
   private listeners: Record<string, (() => void)[]> = {};
@@ -104,6 +106,10 @@ export class Seat {
     readonly link: Link,
     readonly number: number,
   ) {
+    link.on("hello", () => {
+      this.stage = null; // whoever was away hears everything from the start
+      this.order("field", { name: this.field });
+    });
     link.on("stage", (p) => this.mine(p) && this.takeStage(p));
     link.on("shot", (p) => this.mine(p) && this.takeShot(p, true));
     link.on("frame", (p) => this.mine(p) && this.takeShot(p, false));
@@ -147,14 +153,30 @@ export class Seat {
     }
     const known = this.frames.get(frame);
     if (known) this.show(known);
-    else this.ask(frame);
+    if (!known || !(this.field === "" || known.field === this.field || known.asked === this.field)) this.ask(frame);
+  }
+
+  // The number a point that the engine is to send; of a frame of the past it is asked again.
+  useField(name: string): void {
+    if (name !== this.field) this.order("field", { name });
+    this.field = name;
+    if (this.viewing !== null) this.view(this.viewing);
+  }
+
+  // The last check is of what is shown now.
+  checkedShown(): boolean {
+    return this.checked !== null && Math.abs(Number(this.checked["time"]) - (this.shown?.time ?? 0)) < 1e-9;
+  }
+
+  check(): void {
+    this.order("check", this.viewing === null ? {} : { frame: this.viewing });
   }
 
   private ask(frame: number): void {
     if (this.asked.has(frame) || this.asked.size > 4) return;
     this.asked.add(frame);
     setTimeout(() => this.asked.delete(frame), 1000);
-    this.order("frame", { frame });
+    this.order("frame", { frame, field: this.field });
   }
 
   private mine(packet: Packet): boolean {
@@ -223,6 +245,7 @@ export class Seat {
       field: String(p.head["field"]),
       scalar: p.floats("scalar"),
     };
+    if (p.head["asked"] !== undefined) shot.asked = String(p.head["asked"]);
     if (shot.frame >= 0) this.remember(shot);
     if (live) {
       this.latest = shot;

@@ -1,5 +1,5 @@
 // The stage: the cloth, tools, what to look at, and the panels beside it.
-import { colourings, type ColourBy } from "./colour";
+import { colourings, fieldOf, type ColourBy } from "./colour";
 import { button, h, icon } from "./dom";
 import { Exporting } from "./exporting";
 import type { Tool } from "./hands";
@@ -75,8 +75,13 @@ export class StageView {
     this.colour.value = by;
     this.view.look.by = by;
     this.view.cloth.range = 0;
-    this.seat.order("field", { name: by === "contact" || by === "energy" ? by : "" });
+    this.seat.useField(fieldOf(by));
     this.view.touch();
+  }
+
+  // Both views look at the first seat: whoever is seen says what the engine is to send.
+  useColours(): void {
+    this.seat.useField(fieldOf(this.view.look.by));
   }
 
   nextColour(): void {
@@ -99,19 +104,29 @@ export class StageView {
       };
       return h("label", { class: "check" }, box, name);
     };
-    const found = h("span", { class: "faint", id: "intersections" });
+    const found = h("span", { class: "faint", id: "intersections", role: "status" });
+    const keep = h("input", { type: "checkbox", id: "keep-checking" });
+    let asked = 0;
     this.seat.on("shot", () => {
-      const c = this.seat.checked;
-      found.textContent = c ? `${String(c["pairs"])} pairs intersect, ${String(c["inside"])} points inside` : "";
+      const c = this.seat.checkedShown() ? this.seat.checked : null;
+      const words = c ? `${String(c["pairs"])} pairs intersect, ${String(c["inside"])} points inside` : "";
+      if (words !== "" || !keep.checked) found.textContent = words;
+      if (!keep.checked || c || performance.now() - asked < 700) return;
+      asked = performance.now();
+      this.seat.check();
     });
+    keep.onchange = () => keep.checked && this.seat.check();
     return h(
       "div",
       { class: "panel look" },
       h("label", { class: "field" }, h("span", {}, "colour by"), this.colour),
       h("label", { class: "field" }, h("span", {}, "range"), range),
-      check("springs", false, (on) => (this.view.look.springs = on)),
+      check("the cloth itself", true, (on) => (this.view.look.surface = on)),
+      check("springs as tubes", false, (on) => (this.view.look.springs = on)),
       check("woven texture", true, (on) => (this.view.look.texture = on)),
-      h("div", { class: "row" }, button("look for intersections, exactly", () => this.seat.order("check"), { id: "check" }, "Intersections?"), found),
+      h("div", { class: "row" }, button("look for intersections, exactly", () => this.seat.check(), { id: "check" }, "Intersections?"),
+        h("label", { class: "check", for: "keep-checking" }, keep, "keep looking")),
+      found,
       new WindPad(this.seat).element,
     );
   }

@@ -14,7 +14,7 @@ export class Transport {
   readonly element: HTMLElement;
   private playButton: HTMLButtonElement;
   private range = h("input", { type: "range", min: 0, max: 1, value: 0, step: 1, "aria-label": "timeline", class: "timeline" });
-  private clock = h("output", { class: "clock" }, "0.000 s");
+  private clock = h("output", { class: "clock", "aria-live": "off" }, "0.000 s");
   private live = button("go back to now", () => this.goLive(), { class: "live" }, "live");
   private speeds = h("select", { "aria-label": "speed", title: "speed" });
   private replaying: { from: number; at: number } | null = null;
@@ -56,6 +56,7 @@ export class Transport {
   toggle(): void {
     if (this.replaying) this.replaying = null;
     else if (this.playing()) this.each((s) => s.order("play", { on: false }));
+    else if (this.seats().every((s) => !s.stage)) return;
     else if (this.past() || this.seats().every((s) => s.status.recorded)) {
       const at = this.seats()[0]?.viewing ?? 0;
       this.replaying = { from: at >= this.last() ? 0 : at, at: performance.now() };
@@ -95,7 +96,8 @@ export class Transport {
   }
 
   private last(): number {
-    return Math.min(...this.seats().map((s) => s.lastFrame()));
+    const seats = this.seats();
+    return seats.length === 0 ? 0 : Math.min(...seats.map((s) => s.lastFrame()));
   }
 
   private replay(): void {
@@ -117,7 +119,13 @@ export class Transport {
     const last = this.last();
     this.range.max = String(Math.max(1, last));
     if (document.activeElement !== this.range || !this.past()) this.range.value = String(seat.viewing ?? last);
-    this.playButton.replaceChildren(icon(this.playing() ? icons.pause : icons.play));
+    const playing = this.playing();
+    if (this.playButton.dataset["playing"] !== String(playing)) {
+      this.playButton.dataset["playing"] = String(playing);
+      this.playButton.replaceChildren(icon(playing ? icons.pause : icons.play));
+      this.playButton.title = playing ? "pause (space)" : "play (space)";
+      this.playButton.setAttribute("aria-label", this.playButton.title);
+    }
     this.live.classList.toggle("on", !this.past());
     const time = seat.shown?.time ?? 0;
     this.clock.textContent = `${time.toFixed(3)} s · frame ${Math.max(0, seat.viewing ?? last)} of ${last}`;

@@ -15,7 +15,7 @@ export class Viewport {
   readonly bodies: THREE.Mesh[] = [];
   readonly scene = new THREE.Scene();
   readonly hands: Hands;
-  look: Look = { by: "plain", range: 0, springs: false, texture: true };
+  look: Look = { by: "plain", range: 0, surface: true, springs: false, texture: true };
   onDraw: () => void = () => undefined;
   private renderer: THREE.WebGLRenderer;
   private sun = new THREE.DirectionalLight(0xfff4e2, 3);

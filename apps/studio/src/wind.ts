@@ -7,7 +7,7 @@ const most = 15; // [m/s] at the rim
 
 export class WindPad {
   readonly element = h("div", { class: "wind" });
-  private canvas = h("canvas", { width: 240, height: 240, id: "wind-pad", tabindex: 0, "aria-label": "wind from above: drag the arrow" });
+  private canvas = h("canvas", { width: 240, height: 240, id: "wind-pad", tabindex: 0, role: "application", "aria-label": "wind seen from above: drag the arrow, or turn it with the arrow keys" });
   private words = h("span", { class: "faint" });
   private sent = 0;
 
@@ -28,6 +28,13 @@ export class WindPad {
       drag(e);
     });
     this.canvas.addEventListener("pointermove", drag);
+    this.canvas.addEventListener("keydown", (e) => {
+      const by = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[e.key];
+      if (!by) return;
+      e.preventDefault();
+      const [x = 0, y = 0] = this.velocity();
+      this.set([x + by[0]!, y + by[1]!]);
+    });
     seat.on("stage", () => this.draw());
     this.draw();
   }
