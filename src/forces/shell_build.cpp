@@ -5,7 +5,6 @@
 #include "core/angles.h"
 
 #include <algorithm>
-#include <numeric>
 #include <tuple>
 
 namespace weft {
@@ -181,7 +180,7 @@ void fill_lane(const ModelShell& shell, int e, int lane, ShellPack& pack) {
 }
 
 // Breadth first, from an element that is far from the others of its material: neighbours stay near in this order.
-std::vector<int> order_breadth_first(const ModelShell& shell) {
+std::vector<int> order_elements(const ModelShell& shell) {
     const int n = int(shell.elements.size());
     std::vector<int> order, level(n, -1);
     std::vector<bool> placed(n);
@@ -210,34 +209,23 @@ std::vector<int> order_breadth_first(const ModelShell& shell) {
     return order;
 }
 
-// Puts elements into packs in this order; says how many packs apart neighbours then are at most.
-int place_elements(const std::vector<int>& order, ModelShell& shell) {
+void make_packs(ModelShell& shell) {
     constexpr int lanes = ShellPack::lanes;
+    const int n = int(shell.elements.size());
     shell.packs.clear();
-    shell.place_of.assign(shell.elements.size(), 0);
-    for (const int e : order) {
+    shell.place_of.assign(n, 0);
+    for (const int e : order_elements(shell)) {
         const int material = shell.elements[e].material;
         if (shell.packs.empty() || shell.packs.back().count == lanes || shell.packs.back().material != material)
             shell.packs.push_back({.material = material, .count = 0, .element = {}});
         shell.place_of[e] = (int(shell.packs.size()) - 1) * lanes + shell.packs.back().count++;
         shell.packs.back().element[shell.packs.back().count - 1] = e;
     }
-    int reach = 1;
+    shell.reach = 1;
     for (const ShellJoint& joint : shell.joints)
         if (joint.other >= 0)
-            reach =
-                std::max(reach, std::abs(shell.place_of[joint.element] / lanes - shell.place_of[joint.other] / lanes));
-    return reach;
-}
-
-// As the mesh has its elements, if neighbours are about as near then: points follow each other in memory, too.
-void make_packs(ModelShell& shell) {
-    constexpr int lanes = ShellPack::lanes;
-    std::vector<int> as_made(shell.elements.size());
-    std::iota(as_made.begin(), as_made.end(), 0);
-    const int reach = place_elements(order_breadth_first(shell), shell);
-    shell.reach = place_elements(as_made, shell);
-    if (shell.reach > reach + reach / 4 + 1) shell.reach = place_elements(order_breadth_first(shell), shell);
+            shell.reach = std::max(
+                shell.reach, std::abs(shell.place_of[joint.element] / lanes - shell.place_of[joint.other] / lanes));
     for (ShellPack& pack : shell.packs) {
         const int count = pack.count;
         for (int lane = 0; lane < lanes; ++lane) fill_lane(shell, pack.element[std::min(lane, count - 1)], lane, pack);
