@@ -86,6 +86,19 @@ Motions measure_motion(const Model& model, const State& state) {
         return m;
     });
 }
+
+// What a mass that couples points has beside theirs; of all of it together there is no more.
+void add_spread_motion(const Model& model, const State& state, Motions& m) {
+    Field more(state.v.size(), Vec3(0, 0, 0));
+    add_spread_mass(model, state.v, more);
+    for (std::size_t i = 0; i < more.size(); ++i) {
+        m.kinetic += 0.5 * more[i].dot(state.v[i]);
+        m.momentum += more[i];
+        m.moment += model.shell.extra_weight[i] * state.x[i];
+        m.turning += state.x[i].cross(more[i]);
+    }
+}
+
 void measure_shell(const Model& model, const State& state, Measures& m) {
     m.distortions = measure_distortion(model, state.x).count;
     bool relaxed = false;
@@ -108,7 +121,8 @@ Measures measure(const Model& model, const State& state) {
         m.over_limit = rates.over;
     }
     if (model.shell.exists()) measure_shell(model, state, m);
-    const Motions motion = measure_motion(model, state);
+    Motions motion = measure_motion(model, state);
+    if (spreads_mass(model)) add_spread_motion(model, state, motion);
     m.kinetic_energy = motion.kinetic;
     m.spring_energy = measure_energy(model, state, spring_force);
     m.total_energy = m.kinetic_energy + m.spring_energy + measure_energy(model, state, ~spring_force);

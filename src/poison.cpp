@@ -49,6 +49,7 @@ void poison(const Model& model, Workspace::Scratch& r) {
     fill(r.integrated, nowhere);
     r.held_since = no_number;
     for (std::vector<Vec3>& slope : r.slopes) fill(slope, nowhere);
+    for (std::vector<Vec3>& field : r.inertia) fill(field, nowhere);
     poison(r.stage);
     const auto forget = [&](int point) {
         r.inverse_mass[point] = no_number;

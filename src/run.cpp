@@ -2,6 +2,7 @@
 #include <weft/run.h>
 
 #include "analyse/stability.h"
+#include "core/audit.h"
 #include "core/report.h"
 #include "core/text.h"
 #include "forces/fasten.h"
@@ -44,7 +45,7 @@ RunPlan make_plan(const Scene& scene) {
             .frames_per_second = scene.time.frames_per_second,
             .auto_step = !scene.time.step,
             .measure_every = scene.output.series,
-            .audit = scene.output.audit};
+            .audit = is_audited(scene)};
 }
 
 StepChoice choose_step(const Scene& scene, const Model& model, const State& state) {

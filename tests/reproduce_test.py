@@ -131,7 +131,7 @@ class Reproduce(Case):
     def test_the_page_about_cordero(self):
         text, _ = self.check_page("cordero", ["Table 1", "Table 2"], claims=9)
         # None of it depends on the machine or on the size of the mesh.
-        self.assert_verdict(text, "E_tr is the force per width", "reproduces")
+        self.assert_verdict(text, "E_ur is the force per width", "reproduces")
         self.assert_verdict(text, "Quadratic shape functions for stretch", "caveat")
         self.assertEqual(text.count("; 0 intersections in all frames"), 2)
 

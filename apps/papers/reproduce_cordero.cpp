@@ -2,10 +2,11 @@
 
 namespace weft::cli {
 
-// Compliance made symmetric: ν/E is the mean of both. Stiffness as stresses need it: E/(1 − ν12 ν21).
+// tr is the weft (trama), ur the warp (urdimbre). Compliance made symmetric: ν/E is the mean of both. Stiffness as
+// stresses need it: E/(1 − ν12 ν21).
 Fabric cordero_fabric() {
     Fabric f{.name = "silk (56 %) and polyester (44 %)", .density = .070, .thickness = .33e-3};
-    const double e1 = 3657, e2 = 3267, c = .5 * (.125 / e1 + .117 / e2), d = 1 - c * c * e1 * e2;
+    const double e1 = 3267, e2 = 3657, c = .5 * (.117 / e1 + .125 / e2), d = 1 - c * c * e1 * e2;
     f.tension[0].stiffness = e1 / d;
     f.tension[1].stiffness = e2 / d;
     f.poisson = c * std::sqrt(e1 * e2);
@@ -19,9 +20,9 @@ Fabric cordero_fabric() {
 
 Page reproduce_cordero(const Effort& effort) {
     Page page;
-    page.title = "Realistic cloth animation using the finite element method, reproduced";
+    page.title = "Realistic cloth animation, reproduced";
     page.lead =
-        "José M. Cordero, “Realistic cloth animation using the mass-spring and finite element methods”, 2005: a shell "
+        "Juan M. Cordero, “Realistic cloth animation”, 2005: a shell "
         "of "
         "six-node triangles with the measured properties of a fabric. Tables 1 and 2 and figure 2, beside what weft "
         "measures. Several equations cannot be meant as printed: the strain is not that of finite rotations, the "

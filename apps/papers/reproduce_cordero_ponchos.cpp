@@ -24,7 +24,8 @@ struct Cut {
 constexpr Cut cuts[2] = {{"a: square, 1.10 m", false, 3325, 14.67, 300, 285, 200},
                          {"b: circle, 1.10 m across", true, 4712, 17.32, 174, 57, 391}};
 
-enum class Mode { free, dressed, paper };  // without the dummy; with it; with it, as the paper steps
+// Without the dummy; with it, explicit; with it, implicit, until it is at rest; with it, as the paper steps.
+enum class Mode { free, fast, worn, paper };
 
 Scene poncho(const Cut& cut, Mode mode, const Effort& effort) {
     Scene scene;
@@ -35,14 +36,18 @@ Scene poncho(const Cut& cut, Mode mode, const Effort& effort) {
         for (const Vec2& p : {Vec2(-.55, -.55), Vec2(.55, -.55), Vec2(.55, .55), Vec2(-.55, .55)})
             outline.border.steps.push_back({.to = p});
     outline.holes.push_back({.circle = OutlineLoop::Circle{Vec2(0, 0), .11}});
-    outline.elements = effort.quick ? 300 : cut.elements;
+    const int elements = effort.quick ? 300 : cut.elements;
+    outline.elements = elements;
     outline.origin = Vec3(0, 0, 1.465);
     scene.cloth.shape = outline;
     scene.cloth.shell = Shell{.fabric = cordero_fabric()};
     scene.cloth.shell->buckling = mode == Mode::paper ? ShellBuckling::relaxed : ShellBuckling::geometric;
     scene.cloth.shell->distortion = mode == Mode::paper;
-    scene.cloth.air_drag = 2e-6;
-    scene.integrator.scheme = mode == Mode::paper ? Scheme::adaptive_runge_kutta : Scheme::leapfrog;
+    scene.cloth.air_drag = .04 / elements;  // per point: none falls faster than 10 m/s
+    scene.integrator.scheme = mode == Mode::paper  ? Scheme::adaptive_runge_kutta
+                              : mode == Mode::worn ? Scheme::bdf2
+                                                   : Scheme::leapfrog;
+    if (mode == Mode::worn) scene.integrator.solver = LinearSolver::assembled, scene.time.step = .004;
     scene.integrator.control = StepControl::ladder;
     if (mode == Mode::paper) scene.time.step = .001;  // for contact; the ladder cuts it
     scene.time.frames_per_second = 25;
@@ -78,7 +83,7 @@ Animation animate(const Scene& scene, int frames, bool prove) {
         a.rejected_error += event.report.solve.rejected_error;
         a.rejected_distortion += event.report.solve.rejected_distortion;
         a.forced += event.report.solve.forced;
-        a.inner += event.report.solve.inner_steps;
+        a.inner += std::max<std::int64_t>(event.report.solve.inner_steps, 1);
         a.collisions = std::max(a.collisions, event.report.contact.contacts);
         if (event.frame > 0) {
             const Measures& m = event.report.measures;
@@ -147,14 +152,8 @@ std::vector<std::string> row_of_mode(const char* name, const Animation& a) {
         std::to_string(a.collisions)};
 }
 
-void add_poncho(Section& section, const Effort& effort, const Cut& cut, const std::string& name) {
-    effort.tell(std::string("poncho ") + cut.name + ", without the dummy");
-    const Animation free = animate(poncho(cut, Mode::free, effort), effort.quick ? 2 : 5, false);
-    effort.tell(std::string("poncho ") + cut.name + ", on the dummy");
-    const Animation dressed = animate(poncho(cut, Mode::dressed, effort), effort.quick ? 10 : 100, true);
-    effort.tell(std::string("poncho ") + cut.name + ", Runge–Kutta");
-    const Animation paper = animate(poncho(cut, Mode::paper, effort), effort.quick ? 3 : 15, true);
-    const int elements = int(dressed.model.shell.elements.size());
+DataTable table_of(const Cut& cut, const Animation& free, const Animation& fast, const Animation& worn,
+                   const Animation& paper) {
     DataTable table{std::string("Animation ") + cut.name, {}, ""};
     table.rows = {
         {"", "elements", "step", "CPU s a frame", "ns an element and step", "distortions", "bucklings", "collisions"},
@@ -162,34 +161,62 @@ void add_poncho(Section& section, const Effort& effort, const Cut& cut, const st
          std::to_string(cut.paper_distortions), std::to_string(cut.paper_bucklings),
          std::to_string(cut.paper_collisions)},
         row_of_mode("leapfrog, in free fall", free),
-        row_of_mode("leapfrog, on the dummy", dressed),
+        row_of_mode("leapfrog, on the dummy", fast),
+        row_of_mode("BDF2, on the dummy", worn),
         row_of_mode("Runge–Kutta with ladder, relaxed buckling, on the dummy", paper)};
     table.note = "Counters are the most of any frame. Runge–Kutta rejected " + std::to_string(paper.rejected_error) +
                  " steps for their error, " + std::to_string(paper.rejected_distortion) +
-                 " for distortion, and forced " + std::to_string(paper.forced) + ". At the end of " +
-                 fixed(.04 * double(dressed.frames.size() - 1), 1) + " s the fastest point moves at " +
-                 fixed(1000 * dressed.speed, 1) + " mm/s; the largest stretch is " + percent(dressed.stretch, 2) + ".";
-    section.tables.push_back(table);
+                 " for distortion, and forced " + std::to_string(paper.forced) + ". BDF2: at the end of " +
+                 fixed(.04 * double(worn.frames.size() - 1), 1) + " s the fastest point moves at " +
+                 fixed(1000 * worn.speed, 1) + " mm/s; the largest stretch is " + percent(worn.stretch, 2) + ".";
+    return table;
+}
+
+// Counters are of numbers of elements; a quick page has fewer, and says so.
+void add_claims(Section& section, const Effort& effort, const Cut& cut, const Animation& fast, const Animation& worn,
+                const Animation& paper) {
+    const int elements = int(worn.model.shell.elements.size());
+    const int distortions = std::max({paper.distortions, fast.distortions, worn.distortions});
+    const std::size_t intersections = fast.intersections + worn.intersections + paper.intersections;
+    const std::string fewer = effort.quick ? "Of fewer elements, since this page was asked for quickly. " : "";
     section.claims.push_back(
         {"table 2", std::string("Animation ") + cut.name + ": elements", std::to_string(cut.elements),
          std::to_string(elements),
-         judge(effort.quick || std::abs(elements - cut.elements) <= .01 * cut.elements, !effort.quick),
-         effort.quick ? "Fewer, since this page was asked for quickly." : ""});
+         judge(effort.quick || std::abs(elements - cut.elements) <= .01 * cut.elements, !effort.quick), fewer});
+    section.claims.push_back({"table 2", "Distortions occur and are controlled", std::to_string(cut.paper_distortions),
+                              std::to_string(distortions) + " at most in a frame",
+                              judge(paper.forced == 0, !effort.quick && distortions <= cut.paper_distortions),
+                              fewer + "How the paper counts is not told; ours are sides and angles beyond bounds."});
     section.claims.push_back(
-        {"table 2", "Distortions occur and are controlled", std::to_string(cut.paper_distortions),
-         std::to_string(std::max(paper.distortions, dressed.distortions)) + " at most in a frame",
-         judge(paper.forced == 0, std::max(paper.distortions, dressed.distortions) <= cut.paper_distortions),
-         "An element that neither locks nor has spurious motions is hardly ever distorted."});
+        {"table 2", "Bucklings", std::to_string(cut.paper_bucklings),
+         std::to_string(paper.bucklings) + " at most in a frame",
+         judge(paper.bucklings <= 2 * cut.paper_bucklings * elements / cut.elements, !effort.quick),
+         fewer + "Ours are elements with a part whose compression has reached Euler's load, .2 N/m, at the end of a "
+                 "frame; how the paper counts is not told."});
     section.claims.push_back({"section 6", "Collisions with the dummy and of the cloth with itself", "200 and 391",
-                              std::to_string(dressed.collisions) + " contacts at most in a step; " +
-                                  std::to_string(dressed.intersections + paper.intersections) +
+                              std::to_string(std::max(fast.collisions, worn.collisions)) +
+                                  " contacts at most in a step; " + std::to_string(intersections) +
                                   " intersections in all frames, counted exactly",
-                              judge(dressed.intersections + paper.intersections == 0, true), ""});
-    section.claims.push_back(
-        {"table 2", "Time a frame", fixed(cut.paper_seconds, 2) + " s",
-         fixed(dressed.seconds, 2) + " s with leapfrog, " + fixed(paper.seconds, 2) + " s with Runge–Kutta",
-         judge(dressed.seconds < cut.paper_seconds, !effort.quick), "Twenty years lie between the machines."});
-    add_images(section, effort, dressed, cut, name);
+                              judge(intersections == 0, true), ""});
+    section.claims.push_back({"table 2", "Time a frame", fixed(cut.paper_seconds, 2) + " s",
+                              fixed(fast.seconds, 2) + " s with leapfrog, " + fixed(worn.seconds, 2) +
+                                  " s with BDF2, " + fixed(paper.seconds, 2) + " s with Runge–Kutta",
+                              judge(fast.seconds < cut.paper_seconds, !effort.quick),
+                              fewer + "Twenty years lie between the machines."});
+}
+
+void add_poncho(Section& section, const Effort& effort, const Cut& cut, const std::string& name) {
+    const auto act = [&](Mode mode, const char* what, int frames) {
+        effort.tell(std::string("poncho ") + cut.name + ", " + what);
+        return animate(poncho(cut, mode, effort), frames, mode != Mode::free);
+    };
+    const Animation free = act(Mode::free, "without the dummy", effort.quick ? 2 : 5);
+    const Animation fast = act(Mode::fast, "on the dummy, explicit", effort.quick ? 3 : 15);
+    const Animation worn = act(Mode::worn, "on the dummy, implicit", effort.quick ? 25 : 100);
+    const Animation paper = act(Mode::paper, "Runge–Kutta", effort.quick ? 3 : 15);
+    section.tables.push_back(table_of(cut, free, fast, worn, paper));
+    add_claims(section, effort, cut, fast, worn, paper);
+    add_images(section, effort, worn, cut, name);
 }
 
 }  // namespace
@@ -199,9 +226,9 @@ void add_cordero_ponchos(Page& page, const Effort& effort) {
     section.title = "Table 2 and figure 2: a square and a round poncho on a dummy";
     section.text =
         "Flat cloths with a hole of 22 cm for the neck fall on the shoulders of a dummy. Leapfrog with bending by "
-        "impulses is weft's fast explicit mode; Runge–Kutta of fourth order with steps from a ladder, distortion "
-        "control "
-        "and relaxed buckling is the paper's, as far as that ends.";
+        "impulses is weft's fast explicit mode, shown for the first half second; BDF2 with steps of 4 ms lets them "
+        "come to rest; Runge–Kutta of fourth order with steps from a ladder, distortion control and relaxed buckling "
+        "is the paper's, as far as that ends.";
     for (const auto& [cut, name] : {std::pair{&cuts[0], "poncho-a"}, std::pair{&cuts[1], "poncho-b"}})
         add_poncho(section, effort, *cut, name);
     page.sections.push_back(section);

@@ -12,10 +12,10 @@
 
 namespace weft {
 
-enum class ShellMembrane { sub_triangles, full };  // full: the quadratic strain, which locks
-enum class ShellMass { sub_triangles, hrz };       // HRZ: Hinton, Rock & Zienkiewicz 1976
-enum class ShellBuckling { geometric, relaxed };   // relaxed: no compression beyond Euler's load of a sub-triangle
-enum class ShellRest { as_made, flat, uv };        // where the shape without stress comes from
+enum class ShellMembrane { sub_triangles, full };         // full: the quadratic strain, which locks
+enum class ShellMass { sub_triangles, hrz, consistent };  // HRZ: Hinton, Rock & Zienkiewicz 1976
+enum class ShellBuckling { geometric, relaxed };  // relaxed: no compression beyond Euler's load of a sub-triangle
+enum class ShellRest { as_made, flat, uv };       // where the shape without stress comes from
 
 struct ShellMaterial {
     Fabric fabric;
@@ -23,6 +23,7 @@ struct ShellMaterial {
     ShellBuckling buckling = ShellBuckling::geometric;
     double residual = 0.1;    // share of the stiffness that is left beyond Euler's load
     bool distortion = false;  // forces against distortion
+    double spread_mass = 0;   // [kg/m²] that shape functions spread, if mass is consistent; 0: points have it all
 };
 
 struct ShellElement {
@@ -87,8 +88,9 @@ struct ModelShell {
     int span = 1;                 // how many packs apart the places of a point are at most
     std::vector<int> last_start;  // points whose last place is in pack k are last_points[last_start[k]] …
     std::vector<int> last_points;
-    std::vector<int> first_block;  // of each element's stencil
-    std::vector<double> bound;     // [N/m] per point: how stiff it is at most, at rest
+    std::vector<int> first_block;      // of each element's stencil
+    std::vector<double> bound;         // [N/m] per point: how stiff it is at most, at rest
+    std::vector<double> extra_weight;  // [kg] per point: what spread mass weighs there, less its own; empty: none
     bool exists() const { return !elements.empty(); }
 };
 

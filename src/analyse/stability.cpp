@@ -42,9 +42,18 @@ struct Operators {
         for (const Held& h : model.held)
             if (free[h.point] == 0) hold(work, {.point = h.point});
     }
-    void stiffness(const Field& in, Field& out) const {  // M⁻¹K
+    void divide_by_mass(Field& y) {
+        if (spreads_mass(model)) {
+            work.scratch->acceleration.resize(y.size());
+            divide_by_spread_mass(model, work, y);
+            y = work.scratch->acceleration;
+        } else {
+            for (std::size_t i = 0; i < y.size(); ++i) y[i] *= free[i] / model.mass[i];
+        }
+    }
+    void stiffness(const Field& in, Field& out) {  // M⁻¹K
         multiply_jacobian(model, state, Derivative::stiffness, Jacobian::exact, all_forces, in, out);
-        for (std::size_t i = 0; i < out.size(); ++i) out[i] *= free[i] / model.mass[i];
+        divide_by_mass(out);
     }
     void filter(Field& y) { filter_field(model, work, y); }
     // y ← (I + W)⁻¹ y = ½ Σ ((I − W)/2)^k y: the terms fall by half or faster, since W lies between 0 and 1.
@@ -67,6 +76,10 @@ struct Operators {
 };
 
 Eigenvalue find_k0(const Model& model, const State& state) {
+    if (spreads_mass(model)) {
+        Operators op(model, state);
+        return largest_of_any([&](const Field& in, Field& out) { op.stiffness(in, out); }, make_start(op.free));
+    }
     std::vector<double> root = find_free(model);  // M^-½, zero where held
     for (std::size_t i = 0; i < root.size(); ++i) root[i] /= std::sqrt(model.mass[i]);
     Field scaled(root.size());
@@ -101,6 +114,14 @@ double find_damping_rate(const Model& model, const State& state) {
         for (std::size_t i = 0; i < model.mass.size(); ++i)
             rate = std::max(rate, (model.damping[i] + model.air_drag[i]) / model.mass[i]);
         return rate;
+    }
+    if (spreads_mass(model)) {
+        Operators op(model, state);
+        const auto map = [&](const Field& in, Field& out) {
+            multiply_damping(model, state, in, out);
+            op.divide_by_mass(out);
+        };
+        return largest_of_any(map, make_start(op.free)).value;
     }
     std::vector<double> root = find_free(model);
     for (std::size_t i = 0; i < root.size(); ++i) root[i] /= std::sqrt(model.mass[i]);

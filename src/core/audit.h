@@ -11,7 +11,17 @@
 
 #include "core/workspace.h"
 
+#include <weft/scene.h>
+
 namespace weft {
+
+// Whether a run of this scene has one. Of a consistent mass it would only know the points' part.
+inline bool is_audited(const Scene& scene) {
+    const auto couples = [](const Cloth& cloth) { return cloth.shell && cloth.shell->mass == ShellMass::consistent; };
+    for (const Cloth& cloth : scene.cloths)
+        if (couples(cloth)) return false;
+    return scene.output.audit && !couples(scene.cloth);
+}
 
 void begin_audit(const Model& model, const State& state, Workspace& work, double dt, StepReport& report);
 void audit_integration(const Model& model, const State& state, Workspace& work, double dt, Detail detail);

@@ -57,6 +57,7 @@ struct Workspace::Scratch {
     CrewHandle crew;                            // whose threads do the work
     std::vector<Vec3> force;                    // [N] per point
     std::vector<Vec3> acceleration;             // [m/s²] per point; see find_accelerations()
+    std::array<std::vector<Vec3>, 3> inertia;   // per point: to divide by a mass that couples them, if one does
     double slow_frequency = -1, slow_rate = 0;  // [1/s] of the slow forces and their damping; −1: not known yet
     Stage stage;                                // where a scheme with several stages asks for forces
     std::array<std::vector<Vec3>, 5> slopes;    // [m/s²] its answers

@@ -41,6 +41,8 @@ void start_with_points(const Model& model, const At& at, ForceSet set, Field& fo
         else
             for (std::int64_t i = begin; i < end; ++i) force[i] = model.mass[i] * g;
     });
+    if (spreads_mass(model))
+        for_each(model.points(), [&](std::int64_t i) { force[i] += model.shell.extra_weight[i] * g; });
 }
 }  // namespace
 

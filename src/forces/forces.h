@@ -112,6 +112,16 @@ void gather_elements(const Incidence& around, int size, const PointsOf& points_o
 
 void add_spring_forces_simple(const Model& model, const At& at, Field& force);  // the reference
 
+// Consistent mass (shell_mass.cpp): M is that of the points, Model::mass, and something that couples them.
+inline bool spreads_mass(const Model& model) {
+    return !model.shell.extra_weight.empty();
+}
+// out += (M − mass of the points) in
+void add_spread_mass(const Model& model, std::span<const Vec3> in, Field& out);
+// work.scratch->acceleration = M⁻¹ force, 0 at held points.
+void divide_by_spread_mass(const Model& model, Workspace& work, const Field& force);
+void prepare_spread_mass(const Model& model, Workspace& work);
+
 // [N] of a hand on its point, and [N/m] −∂F/∂x; zero for exact hands, whose points no force moves.
 Vec3 hand_pull(const Hand& hand, const At& at);
 Mat3 hand_stiffness(const Hand& hand, const At& at);

@@ -9,15 +9,19 @@ bool has_gravity(const Model& model) {
     return model.gravity != Vec3(0, 0, 0);
 }
 
+double mass_that_weighs(const Model& model, std::int64_t i) {
+    return model.mass[i] + (spreads_mass(model) ? model.shell.extra_weight[i] : 0);
+}
+
 void add_weight(const Model& model, const At&, Workspace&, Field& force) {
-    for_each(model.points(), [&](std::int64_t i) { force[i] += model.mass[i] * model.gravity; });
+    for_each(model.points(), [&](std::int64_t i) { force[i] += mass_that_weighs(model, i) * model.gravity; });
 }
 
 double gravity_energy(const Model& model, const At& at) {
     return parallel_sum(model.points(), 0.0, [&](std::int64_t begin, std::int64_t end) {
         double sum = 0;
         for (std::int64_t i = begin; i < end; ++i)
-            sum -= model.mass[i] * model.gravity.dot(at.x[i] - model.mesh.points[i]);
+            sum -= mass_that_weighs(model, i) * model.gravity.dot(at.x[i] - model.mesh.points[i]);
         return sum;
     });
 }

@@ -99,6 +99,27 @@ void measure_in_pattern(const Scene& scene, Model& model) {
     }
 }
 
+// Consistent mass is by area: regions and maps that change single points are spread over all of their cloth.
+void spread_masses(const Scene& scene, Model& model) {
+    int material = 0;
+    for (int k = 0; k < int(model.mesh.pieces.size()); ++k) {
+        const auto& shell = cloth_of(scene, k).shell;
+        if (!shell) continue;
+        ShellMaterial& to = model.shell.materials[material];
+        double area = 0, mass = 0;
+        std::vector<bool> seen(model.mass.size());
+        for (const ShellElement& e : model.shell.elements) {
+            if (e.material != material) continue;
+            area += e.area;
+            for (const int p : e.points)
+                if (!seen[p]) seen[p] = true, mass += model.mass[p];
+        }
+        if (shell->mass == ShellMass::consistent) to.spread_mass = mass / area;
+        ++material;
+    }
+    weigh_spread_mass(model);
+}
+
 void build_shell(const Scene& scene, Model& model) {
     std::vector<bool> flat;
     const int pieces = int(model.mesh.pieces.size());
@@ -123,6 +144,7 @@ void build_shell(const Scene& scene, Model& model) {
             for_borders(scene, model, k, shell->couples[c].where, path + "/couples/" + std::to_string(c) + "/where",
                         [&](ShellJoint& joint) { joint.couple += shell->couples[c].moment; });
     }
+    spread_masses(scene, model);
     update_shell(model);
     if (!model.shell.rubs) return;
     model.shell.history = model.history;

@@ -67,6 +67,15 @@ void turn_clamps_with_pins(Model& model);
 
 // [m²] of each point: what its mass is made of.
 std::vector<double> find_shell_shares(const Mesh& mesh, const Shell& shell);
+// Of an element's mass, that of its p-th point. Consistent mass has more, shell_mass.cpp.
+inline double shell_share(ShellMass mass, int p) {
+    if (mass == ShellMass::sub_triangles) return p < 3 ? 1.0 / 12 : 1.0 / 4;
+    return p < 3 ? 1.0 / 19 : 16.0 / 57;
+}
+// Of an element's mass, what its p-th and q-th points share beyond that, if mass is consistent.
+double spread_share(int p, int q);
+// ModelShell::extra_weight
+void weigh_spread_mass(Model& model);
 
 // ------------------------------------------------------------------------------------------------------ plain versions
 

@@ -230,6 +230,9 @@ void add_shell_blocks(const Model& model, const At& at, double h, Jacobian, cons
         const plain::ShellTangent t = plain::combined(slopes[e], plain::find_damping(material), h);
         plain::add_bending_blocks(sweep, patch, int(e), t, to);
         plain::add_membrane_blocks(plain::placed(sweep, at.x, int(e)), t, to);
+        const double mass = shell.elements[e].area * material.spread_mass;  // beside that of the points
+        for (int p = 0; mass > 0 && p < 6; ++p)
+            for (int q = p; q < 6; ++q) to.add(p, q, mass * spread_share(p, q) * Mat3::Identity());
     });
 }
 

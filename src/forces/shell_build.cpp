@@ -356,11 +356,9 @@ void turn_clamps_with_pins(Model& model) {
 
 std::vector<double> find_shell_shares(const Mesh& mesh, const Shell& shell) {
     std::vector<double> share(mesh.points.size(), 0.0);
-    const bool hrz = shell.mass == ShellMass::hrz;
     for (std::size_t t = 0; t < mesh.triangles.size(); t += 4) {
         const ShellElement e = make_element(mesh, int(t), shell, 0);
-        for (int p = 0; p < 6; ++p)
-            share[e.points[p]] += e.area * (p < 3 ? (hrz ? 1.0 / 19 : 1.0 / 12) : (hrz ? 16.0 / 57 : 1.0 / 4));
+        for (int p = 0; p < 6; ++p) share[e.points[p]] += e.area * shell_share(shell.mass, p);
     }
     return share;
 }

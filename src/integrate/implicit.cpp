@@ -99,6 +99,14 @@ Imbalance find_imbalance(const Model& model, const State& state, Workspace& work
         add_contact_impulses(r.contact_terms, r.stage.v, system.right);
         for_points(model, [&](std::int64_t i) { r.force[i] += system.right[i] / h; });
     }
+    if (spreads_mass(model)) {
+        for_points(model, [&](std::int64_t i) {
+            r.inertia[0][i] = r.stage.v[i] - system.base_v[i];
+            r.inertia[1][i].setZero();
+        });
+        add_spread_mass(model, r.inertia[0], r.inertia[1]);
+        for_points(model, [&](std::int64_t i) { r.force[i] -= r.inertia[1][i] / h; });
+    }
     const Imbalance squares = parallel_sum(model.points(), Imbalance{}, [&](std::int64_t begin, std::int64_t end) {
         Imbalance sum;
         for (std::int64_t i = begin; i < end; ++i) {

@@ -38,6 +38,7 @@ void prepare_integrator(const Model& model, Workspace& work) {
     }
     if (row.counts_on_positions) r.integrated.resize(n);
     if (row.implicit) prepare_implicit(model, work);
+    prepare_spread_mass(model, work);
     if (row.scheme == Scheme::multilevel) prepare_multilevel(model, work);
     for (int k = 0; k < row.slopes; ++k) r.slopes[k].resize(n);
 }
@@ -54,9 +55,12 @@ void prepare_past(const Model& model, State& state) {
 Field& find_accelerations(const Model& model, const At& at, Workspace& work) {
     Workspace::Scratch& r = *work.scratch;
     find_forces(model, at, work, all_forces);
-    parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
-        for (std::int64_t i = begin; i < end; ++i) r.acceleration[i] = r.inverse_mass[i] * r.force[i];
-    });
+    if (spreads_mass(model))
+        divide_by_spread_mass(model, work, r.force);
+    else
+        parallel_for(model.points(), 4096, [&](std::int64_t begin, std::int64_t end) {
+            for (std::int64_t i = begin; i < end; ++i) r.acceleration[i] = r.inverse_mass[i] * r.force[i];
+        });
     if (model.filter.place == FilterPlace::force) filter_field(model, work, r.acceleration);
     return r.acceleration;
 }

@@ -2,6 +2,8 @@
 // draft that ends with a bad angle is tried again with the lattice elsewhere; the best of all is taken.
 #include "make/outline.h"
 
+#include "core/text.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -82,6 +84,27 @@ double find_edge_length(const std::vector<OutlineCurve>& curves, std::vector<Out
     return best;
 }
 
+constexpr double most_curve_edges = 20000;  // of a piece; a square of a million triangles has 3000
+
+// A slit of a micrometre would take millions of edges before anybody could count its triangles.
+void refuse_slits(const std::vector<OutlineCurve>& curves, const std::vector<OutlineSizes::Source>& sources,
+                  double edge, const std::string& file) {
+    const OutlineSizes sizes = make_sizes(sources, edge);
+    double edges = 0;
+    for (const OutlineCurve& curve : curves)
+        for (double arc = 0; arc < curve.arc.back();) {
+            const Vec2 at = point_at(curve, arc);
+            const double size = sizes.at(at);
+            arc += size, ++edges;
+            if (edges <= most_curve_edges) continue;
+            throw SceneError({file, curve.path, text("near (%.6g, %.6g)", at.x(), at.y()),
+                              text("is so narrow that edges there must be %.3g [m] long, and all curves of the piece "
+                                   "would have more than %.0f",
+                                   size, most_curve_edges),
+                              "make it wider, or leave the slit out"});
+        }
+}
+
 // Fewer is better: triangles beyond 1 % of the number wanted, then bad angles.
 using Score = std::pair<int, int>;
 
@@ -133,11 +156,13 @@ OutlineMesh mesh_curves(const std::vector<OutlineCurve>& curves, const Outline& 
                         const std::string& file, const std::string& path) {
     std::vector<OutlineSizes::Source> sources = find_size_sources(curves);
     const bool asked = edge > 0;
-    if (!asked) edge = find_edge_length(curves, sources, wanted);
-    if (!(area_inside(curves) / (0.433 * edge * edge) <= most_outline_elements))
+    const double about = asked ? edge : std::sqrt(4 * area_inside(curves) / (std::sqrt(3.0) * wanted));
+    if (!(area_inside(curves) / (0.433 * about * about) <= 1.001 * most_outline_elements))
         throw SceneError({file, path + (asked ? "/edge" : "/elements"), "",
                           "a piece may have at most " + std::to_string(most_outline_elements) + " triangles",
                           "ask for longer edges"});
+    refuse_slits(curves, sources, about, file);
+    if (!asked) edge = find_edge_length(curves, sources, wanted);
     const OutlineDraft draft = find_best_draft(curves, find_sizes(curves, sources, edge), wanted);
     if (wanted > 0 && draft.mesh.triangles() > 1.5 * wanted + 20)
         throw SceneError(

@@ -1,5 +1,6 @@
 // The verdict on a run. Cloth that is stretched many times beyond what was asked for, or that has more energy than was
 // put in, went wrong, whatever the reason: the step is too long, a system was not solved, contact has jammed.
+#include "core/audit.h"
 #include "core/text.h"
 #include "record/record.h"
 
@@ -32,7 +33,7 @@ Health judge(const Scene& scene, Stop stop, const Measures& peak, const Energy& 
         health.reasons.push_back(
             text("%s springs were stretched by %.3g %%, beyond %.3g %%", spring_kind_names[k], 100 * rate, 100 * most));
     }
-    if (scene.output.audit && !(energy.worst_gain <= most_gain)) {
+    if (is_audited(scene) && !(energy.worst_gain <= most_gain)) {
         health.reasons.push_back(text("energy came from nowhere: %.3g %% of what was put in (%.3g J), beyond %.3g %%",
                                       100 * energy.worst_gain, energy.put_in, 100 * most_gain));
     }

@@ -1,4 +1,5 @@
 // report.json and the scene's expectations, which name numbers by their path in it.
+#include "core/audit.h"
 #include "core/report.h"
 #include "core/text.h"
 #include "record/record.h"
@@ -144,7 +145,7 @@ static Json report_without_expectations(const Scene& scene, const Record& record
     json["limit"] = json_of(record.totals.limit);
     json["health"] = record.health.suspect ? "suspect" : "good";
     json["health_reasons"] = record.health.reasons;
-    if (scene.output.audit) json["energy"] = json_of(record.totals.energy);
+    if (is_audited(scene)) json["energy"] = json_of(record.totals.energy);
     if (!scene.bodies.empty() || !scene.cloths.empty() || scene.contact) {
         json["contact"] = json_of(record.totals.contact);
         json["contact_total"] = json_of(record.totals.contact_total);

@@ -124,6 +124,13 @@ void check_shell(const Scene& scene, const Cloth& cloth, const std::string& path
     if (shell.distortion && is_implicit(scene.integrator.scheme))
         refuse(scene, path + "/shell/distortion", "true", "is for explicit schemes: implicit ones resolve stretch",
                "leave it out, or use \"adaptive-runge-kutta\" or \"leapfrog\"");
+    const SchemeRow& scheme = row_of(scene.integrator.scheme);
+    if (shell.mass == ShellMass::consistent && !scheme.accelerates && !scheme.implicit)
+        refuse(scene, path + "/shell/mass", "consistent",
+               std::string("couples points, which ") + scheme.word + " cannot divide by",
+               "use \"hrz\", or a scheme such as \"velocity-verlet\", \"runge-kutta-4\" or \"bdf2\"");
+    if (shell.mass == ShellMass::consistent && !cloth.masses.empty())
+        refuse(scene, path + "/shell/mass", "consistent", "is made of areas, so masses cannot be given");
     if (scene.integrator.scheme == Scheme::imex)
         refuse(scene, "/integrator/scheme", "imex",
                "needs a linear part that never changes, which a shell does not have",

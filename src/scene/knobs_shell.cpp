@@ -92,7 +92,7 @@ void describe(Fields& f, Shell& shell) {
     f.number("uv_scale", shell.uv_scale, {"that 1 in texture coordinates means; for \"rest\": \"uv\"", "m", above(0)});
     f.choice("membrane", shell.membrane, {"sub-triangles", "full"},
              {"strain on the four triangles of an element; \"full\" is quadratic and locks: to compare"});
-    f.choice("mass", shell.mass, {"sub-triangles", "hrz"}, {"how points share the mass of an element"});
+    f.choice("mass", shell.mass, {"sub-triangles", "hrz", "consistent"}, {"how points share the mass of an element"});
     f.choice("buckling", shell.buckling, {"geometric", "relaxed"},
              {"relaxed: yarns carry no more compression than Euler's load of a triangle"});
     f.number("residual", shell.residual,

@@ -196,6 +196,7 @@ TEST(Outline, what_is_no_piece_of_cloth_is_refused_with_the_place) {
         EXPECT_TRUE(has(where.rule, rule)) << where.rule;
     };
     expect(piece(polygon({{0, 0}, {1, 1}, {1, 0}, {0, 1}}), 100), "/cloth/outline/border/3", "cross or touch itself");
+    expect(piece(polygon({{0, 0}, {1, 0}, {0.5, 1e-7}, {0, 1}}), 100), "/cloth/outline/border", "so narrow");
     expect(piece(polygon({{0, 0}, {1, 0}, {1, 1e-9}, {1, 1}, {0, 1}}), 100), "/cloth/outline/border/2",
            "edges must be at least");
     expect(piece(polygon({{0, 0}, {1, 0}, {2, 0}}), 100), "/cloth/outline/border/0", "cross or touch itself");
