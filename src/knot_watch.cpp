@@ -120,7 +120,11 @@ void watch_knot(Run& run, RunEvent& event) {
     for (std::size_t k = 0; k < f.watched.size(); ++k) {
         KnotNumbers now;
         const std::vector<Vec3> curve = find_curve(f, f.watched[k], run.state.x);
-        const std::array<double, 2> tails = free_ends ? totals.end[k].tails : find_tails(f, f.watched[k], curve);
+        std::array<double, 2> tails = totals.end[k].tails;
+        if (!free_ends) {  // they grow while it is drawn tight, but may lie across an ear, and seem shorter
+            const std::array<double, 2> seen = find_tails(f, f.watched[k], curve);
+            for (std::size_t side = 0; side < 2; ++side) tails[side] = std::max(tails[side], seen[side]);
+        }
         const bool same =
             is_same(f, run.watch->start[k], curve, run.watch->outward[k], free_ends ? &tails : nullptr, now);
         totals.end[k] = as_knot(now, tails);
