@@ -25,7 +25,7 @@ const open = async (id, time) => {
 };
 
 await page.waitForSelector(".card");
-await until(() => [...document.querySelectorAll(".card img")].slice(0, 12).every((i) => i.src));
+await until(() => [...document.querySelectorAll(".card img")].slice(0, 15).every((i) => i.src));
 await save("gallery");
 
 await page.keyboard.press("2");

@@ -114,6 +114,7 @@ void tell_status(Simulation& s) {
         for (const int point : s.unpinned) free.push_back(point);
         json["pinned"] = held;
         json["unpinned"] = free;
+        json["cost"] = {{"stream", s.streaming}, {"thread", thread_seconds()}};
         json["tangled"] = s.run->state.tangled >= 0;
         for (const auto& [body, moved] : s.moved)
             json["moved"][std::to_string(body)] = {moved.at.x(), moved.at.y(), moved.at.z()};

@@ -6,6 +6,7 @@
 #include "scene/knobs.h"
 
 #include <cmath>
+#include <ctime>
 #include <filesystem>
 
 namespace weft::studio {
@@ -283,6 +284,12 @@ static void estimate_again(Simulation& s) {
         now + std::max<Simulation::Clock::duration>(std::chrono::seconds(1), 200 * (Simulation::Clock::now() - now));
 }
 
+double thread_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+}
+
 void advance(Simulation& s) {
     move_hands(s);
     move_bodies_wanted(s);
@@ -293,9 +300,10 @@ void advance(Simulation& s) {
     // 60 a second of small cloth, 30 of 129 × 129 points: the stream is to cost the simulation a few percent at most.
     const bool due =
         now - s.shown > std::chrono::microseconds(std::max(16000, 2 * s.run->model.points())) && s.seat.take_wish();
-    if (event.frame >= 0 || due || event.stop) show(s, event.frame);
     if (event.frame >= 0 && s.playing && s.run->model.integrator.scheme != Scheme::adaptive_runge_kutta)
         estimate_again(s);
+    const double before = event.frame >= 0 || due ? thread_seconds() : 0;
+    if (event.frame >= 0 || due || event.stop) show(s, event.frame);
     if (event.stop) {
         s.over = true;
         s.playing = false;
@@ -305,6 +313,7 @@ void advance(Simulation& s) {
         say(s, event.reason);
     }
     if (event.frame >= 0 || event.stop || due) tell_status(s);
+    if (before > 0) s.streaming += thread_seconds() - before;
 }
 
 std::chrono::microseconds pause_wanted(const Simulation& s) {

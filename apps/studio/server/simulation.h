@@ -39,6 +39,7 @@ struct Simulation {
     Clock::time_point shown{}, paced = Clock::now(), estimated{};
     double paced_time = 0;  // [s] simulated, at `paced`
     PhaseTimes phases_before;
+    double streaming = 0;  // [s] of this thread's computing that went into what pages see
 
     bool busy() const { return run && playing && !over; }
 };
@@ -68,6 +69,7 @@ std::chrono::microseconds pause_wanted(const Simulation& s);  // so as not to ru
 void begin_stage(Simulation& s, bool fresh);
 void show(Simulation& s, std::int64_t frame);
 void tell_status(Simulation& s);
+double thread_seconds();  // [s] of computing of the thread that asks
 void say(Simulation& s, const std::string& sentence);
 void move_hands(Simulation& s);
 void move_bodies_wanted(Simulation& s);
