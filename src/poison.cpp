@@ -82,6 +82,7 @@ void poison(const Model& model, GridSystem& grid) {
         for (int k = 0; k < 4; ++k) grid.terms.row(j, 4 * grid.family[s] + k)[i] = no_number;
     }
     fill(grid.partial, no_number);
+    fill(grid.places, std::array<std::int64_t, 4>{nobody, nobody, nobody, nobody});
 }
 
 void poison(const Model& model, LinearSystem& scratch) {

@@ -165,7 +165,10 @@ double find_smallest(Checker::Inside& in, double reach) {
     for (bool complete = false; !complete;) {
         const double below = std::min(reach, smallest);
         const PointMotion motion{in.x, in.x, below};
-        const auto near = [&in, &below](PairKind kind, int a, int b) { return distance_of(in, kind, a, b) < below; };
+        const auto near = [&in, &below](PairKind kind, int a, int b) {
+            const auto x = places_of(in.x, points_of(in.surfaces, {kind, a, b}));
+            return !stay_apart(kind, x, x, below) && distance_of(in, kind, a, b) < below;
+        };
         complete = find_close(in.surfaces, in.broad, in.close, &motion, near, max_intersections);
         for (const IndexPair& p : in.close.vertex_face)
             smallest = std::min(smallest, distance_of(in, PairKind::vertex_face, p.a, p.b));
@@ -191,7 +194,7 @@ void find_distances(Checker::Inside& in, CheckReport& report) {
     if (!report.pairs.empty()) report.smallest_distance = 0;
     if (in.surfaces.edges.empty() || !report.pairs.empty()) return;
     const double size = (high - low).norm();
-    for (double reach = .1 * usual; usual > 0; reach *= 4) {
+    for (double reach = .1 * usual; usual > 0; reach *= 2) {
         report.smallest_distance = find_smallest(in, reach);
         if (report.smallest_distance < reach || reach > size) break;
     }

@@ -57,21 +57,40 @@ struct GridSweeps {
 
     // What weighted terms add to the product, and to its scalar product with the direction.
     double add_weighted() {
-        const int columns = grid.shape.columns;
-        const auto at = [&](PaddedRows& rows, int p, int k) -> double& {
-            return rows.row(p / columns, k)[p % columns];
-        };
-        const auto direction = [&](int p) {
-            return Vec3(at(grid.direction, p, 0), at(grid.direction, p, 1), at(grid.direction, p, 2));
-        };
+        const double* const direction = grid.direction.row(0);
+        double* const product = grid.product.row(0);
+        const std::int64_t stride = grid.direction.stride;
         double sum = 0;
-        couple_points(weighted, direction, [&](int p, const Vec3& more) {
-            for (int k = 0; k < 3; ++k) at(grid.product, p, k) += more[k];
-            sum += direction(p).dot(more);
-        });
+        for (std::size_t t = 0; t < weighted.size(); ++t) {
+            const WeightedTerm& term = weighted[t];
+            if (term.count < 2 || (term.a == 0 && term.b == 0)) continue;
+            std::array<Vec3, 4> u;
+            Vec3 all(0, 0, 0);
+            for (std::size_t k = 0; k < term.count; ++k) {
+                const double* const at = direction + grid.places[t][k];
+                u[k] = Vec3(at[0], at[stride], at[2 * stride]);
+                all += term.weights[k] * u[k];
+            }
+            for (std::size_t k = 0; k < term.count; ++k) {
+                const Vec3 others = all - term.weights[k] * u[k], more = term.weights[k] * (term * others);
+                double* const at = product + grid.places[t][k];
+                for (int c = 0; c < 3; ++c) at[c * stride] += more[c];
+                sum += u[k].dot(more);
+            }
+        }
         return sum;
     }
 };
+// Where the points of weighted terms stand in a field, seen from its first row.
+void place_weighted(const std::vector<WeightedTerm>& weighted, GridSystem& grid) {
+    grid.places.resize(weighted.size());
+    const int columns = grid.shape.columns;
+    for (std::size_t t = 0; t < weighted.size(); ++t)
+        for (std::size_t k = 0; k < weighted[t].count; ++k) {
+            const int p = weighted[t].points[k];
+            grid.places[t][k] = std::int64_t(p / columns) * 3 * grid.direction.stride + p % columns;
+        }
+}
 }  // namespace
 
 void update_grid(const Model& model, const At& at, Workspace& work) {
@@ -106,6 +125,7 @@ void solve_grid(const Model& model, Workspace& work, SolveReport& report) {
     copy_in(grid, system.change, grid.direction);
     clear(grid.solution);
     clear(grid.product);
+    place_weighted(system.weighted, grid);
     const bool known = is_anything_known(system);
     iterate_conjugate_gradients(GridSweeps{grid, system.weighted}, known, system.begun, model.integrator, report);
     copy_out(grid, grid.solution, system.change);

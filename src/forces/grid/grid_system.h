@@ -49,6 +49,7 @@ struct GridSystem {
     PaddedRows is_free;           // 1: one at free points, zero at held ones and where there is none
     PaddedRows inverse;           // 6, of the diagonal block
     PaddedRows position, direction, product, residual, scaled, solution;  // 3
+    std::vector<std::array<std::int64_t, 4>> places;                      // per weighted term, of its points
     std::vector<double> partial;                                          // per tile
     std::unique_ptr<GridLevels> levels;                                   // precondition; none on small grids
 };
