@@ -88,6 +88,28 @@ bool is_same(const Fastening& f, const KnotNumbers& start, const std::vector<Vec
     if (same) now = other;
     return same;
 }
+
+// Tails that hang across the ears of a bow cannot be told from it in any view. But the arc between the ears, which goes
+// round the axis as often as the whole and has a larger determinant, has no tails, and says more: while it is the same,
+// J and all, determinant and linking of the whole are enough.
+bool is_vouched_for(const Fastening& f, const std::vector<KnotNumbers>& start, const std::vector<char>& same,
+                    std::size_t k, const std::vector<Vec3>& curve) {
+    constexpr double most_cut = .4, cut_step = .05;  // of the curve, at both ends
+    bool vouched = false;
+    for (std::size_t m = f.ribbons.size(); m < f.watched.size(); ++m)
+        vouched = vouched ||
+                  (same[m] && f.watched[m].ribbon == f.watched[k].ribbon && m != k &&
+                   start[m].linking == start[k].linking && start[m].determinant.value > start[k].determinant.value);
+    const Line axis = find_line(f);
+    for (double cut = 0; vouched && cut < most_cut; cut += cut_step) {
+        const std::vector<Vec3> arc = find_arc(curve, cut, 1 - cut);
+        const Outward way = find_outward(arc, axis);
+        if (measure_linking(arc, axis, way) == start[k].linking &&
+            measure_determinant(arc, axis, way) == start[k].determinant)
+            return true;
+    }
+    return false;
+}
 }  // namespace
 
 void begin_knot_watch(Run& run) {
@@ -117,14 +139,19 @@ void watch_knot(Run& run, RunEvent& event) {
     const bool free_ends = is_free(f, tied);
     add_tightness(run, event.report);
     ++totals.checks;
-    for (std::size_t k = 0; k < f.watched.size(); ++k) {
+    std::vector<char> same(f.watched.size());
+    for (std::size_t k = f.watched.size(); k-- > 0;) {  // ribbons last: parts may vouch for them
         KnotNumbers now;
         const std::vector<Vec3> curve = find_curve(f, f.watched[k], run.state.x);
-        const std::array<double, 2> tails = free_ends ? totals.end[k].tails : find_tails(f, f.watched[k], curve);
-        const bool same =
-            is_same(f, run.watch->start[k], curve, run.watch->outward[k], free_ends ? &tails : nullptr, now);
+        std::array<double, 2> tails = totals.end[k].tails;
+        if (!free_ends) {  // they grow while it is drawn tight, but may lie across an ear, and seem shorter
+            const std::array<double, 2> seen = find_tails(f, f.watched[k], curve);
+            for (std::size_t side = 0; side < 2; ++side) tails[side] = std::max(tails[side], seen[side]);
+        }
+        same[k] = is_same(f, run.watch->start[k], curve, run.watch->outward[k], free_ends ? &tails : nullptr, now) ||
+                  (free_ends && is_vouched_for(f, run.watch->start, same, k, curve));
         totals.end[k] = as_knot(now, tails);
-        if (same || totals.changed >= 0) continue;
+        if (same[k] || totals.changed >= 0) continue;
         totals.changed = run.state.steps;
         totals.changed_part = int(k);
     }

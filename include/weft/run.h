@@ -65,7 +65,7 @@ struct Knot {
     std::uint64_t determinant = 1;
     int linking = 0;                       // with the axis
     std::array<std::uint64_t, 2> j{1, 1};  // of ribbon and axis
-    std::array<double, 2> tails{0, 0};     // share of the ribbon beyond all crossings, when a hand last had it
+    std::array<double, 2> tails{0, 0};     // most of the ribbon beyond all crossings while a hand had it
 };
 
 // Of everything that is watched (Fastening::watched): at the start, and when it was last looked at.

@@ -208,8 +208,8 @@ export class Viewport {
     this.arrow.visible = v.length() > 0.01;
     if (!this.arrow.visible) return;
     const radius = this.ground.scale.x / 6;
-    const length = radius * Math.min(1, 0.15 + v.length() / 12);
-    this.arrow.position.copy(this.controls.target).addScaledVector(v.clone().normalize(), -1.5 * radius - length);
+    const length = 0.6 * radius * Math.min(1, 0.15 + v.length() / 12);
+    this.arrow.position.copy(this.controls.target).addScaledVector(v.clone().normalize(), -1.1 * radius - length);
     this.arrow.setDirection(v.clone().normalize());
     this.arrow.setLength(length, 0.25 * length, 0.12 * length);
   }

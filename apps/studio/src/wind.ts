@@ -36,6 +36,7 @@ export class WindPad {
       this.set([x + by[0]!, y + by[1]!]);
     });
     seat.on("stage", () => this.draw());
+    new MutationObserver(() => this.draw()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
     this.draw();
   }
 
