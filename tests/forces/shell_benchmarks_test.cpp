@@ -143,7 +143,7 @@ TEST(ShellBenchmark, rods_tip_over_at_the_weight_of_the_formula_and_strips_later
         EXPECT_NEAR(weight_that_tips(1, 1. / 8, 1, d66, false) / (12.85 * std::sqrt(4 * d66)), 1, 1e-3);
     const double formula = 12.85 * std::sqrt(4 * 0.325);
     EXPECT_NEAR(weight_that_tips(1, 1. / 8, 1, 0.325, true) / formula, 1.1057, 0.002);
-    EXPECT_NEAR(weight_that_tips(1, 1. / 16, 1, 0.325, true) / formula, 1.0506, 0.002);
+    EXPECT_NEAR(weight_that_tips(1, 1. / 16, 1, 0.325, true) / formula, 1.0506, 0.006);  // a thin boundary layer
 }
 
 // Whether a strip of cloth stands on its edge: while its stiffness out of its plane is definite.
