@@ -123,22 +123,21 @@ class NameCheck {
     explicit NameCheck(const Scene& scene) : scene_(scene) {
         for (const auto& set : scene.sets) sets_.push_back(set.first);
         for (const auto& frame : scene.frames) frames_.push_back(frame.first);
-        const auto from_file = [](const Cloth& cloth) {
-            return std::holds_alternative<MeshFile>(cloth.shape) || std::holds_alternative<Mesh>(cloth.shape);
-        };
-        has_groups_ = from_file(scene.cloth) || std::any_of(scene.cloths.begin(), scene.cloths.end(), from_file);
+        has_groups_ = is_from_file(scene.cloth) || std::any_of(scene.cloths.begin(), scene.cloths.end(), is_from_file);
         if (!scene.cloth.name.empty()) cloths_.push_back(scene.cloth.name);
         for (const Cloth& cloth : scene.cloths)
             if (!cloth.name.empty()) cloths_.push_back(cloth.name);
     }
 
-    void selector(const Selector& s, const std::string& path) const {
+    // `of`: the cloth whose points are chosen; none: any.
+    void selector(const Selector& s, const std::string& path, const Cloth* of = nullptr) const {
+        const bool has_groups = of ? is_from_file(*of) : has_groups_;
         if (!s.cloth.empty() && std::find(cloths_.begin(), cloths_.end(), s.cloth) == cloths_.end()) {
             const std::string rule = cloths_.empty() ? "no cloth has a name" : "no cloth has this name; there are: ";
             fail(path + "/cloth", s.cloth, rule + list_words(cloths_), cloths_);
         }
         for (const std::string& name : s.sets) {
-            if (scene_.sets.count(name) || has_groups_) continue;  // build() knows the groups of meshes
+            if (scene_.sets.count(name) || has_groups) continue;  // build() knows the groups of meshes
             std::vector<std::string> words = sets_;
             words.insert(words.end(), corner_words().begin(), corner_words().end());
             words.insert(words.end(), edge_words().begin(), edge_words().end());
@@ -183,6 +182,10 @@ class NameCheck {
     }
 
   private:
+    static bool is_from_file(const Cloth& cloth) {
+        return std::holds_alternative<MeshFile>(cloth.shape) || std::holds_alternative<Mesh>(cloth.shape);
+    }
+
     [[noreturn]] void fail(const std::string& path, const std::string& name, const std::string& rule,
                            const std::vector<std::string>& words) const {
         throw SceneError({scene_.file, path, shorten(Json(name)), rule, did_you_mean(name, words)});
@@ -202,8 +205,8 @@ static void check_names(const Scene& scene) {
     check.no_cycles();
     const auto cloth_names = [&](const Cloth& cloth, const std::string& path) {
         for (std::size_t i = 0; i < cloth.regions.size(); ++i)
-            check.selector(cloth.regions[i].where, path + "/regions/" + std::to_string(i) + "/where");
-        if (cloth.fluid && cloth.fluid->where) check.selector(*cloth.fluid->where, path + "/fluid/where");
+            check.selector(cloth.regions[i].where, path + "/regions/" + std::to_string(i) + "/where", &cloth);
+        if (cloth.fluid && cloth.fluid->where) check.selector(*cloth.fluid->where, path + "/fluid/where", &cloth);
     };
     cloth_names(scene.cloth, "/cloth");
     for (std::size_t k = 0; k < scene.cloths.size(); ++k) cloth_names(scene.cloths[k], "/cloths/" + std::to_string(k));
