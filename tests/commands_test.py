@@ -15,7 +15,7 @@ SOURCE, WEFT = pathlib.Path(os.environ["WEFT_SOURCE"]), os.environ["WEFT"]
 FULL = os.environ.get("WEFT_FULL") == "1"
 PAGES = ["docs/hello.md", "README.md", *sorted(f"docs/{page.name}" for page in (SOURCE / "docs").glob("*.md"))]
 LONG = r"weft (demo|reproduce|lab|studio|analyse|knot (overhand|drawing))|twisted-cylinder|character|necktie|funnel|ghost"
-ITSELF = r"^\./weft test|^cmake "  # what runs this, or what another test is about (install_test.sh)
+ITSELF = r"^\./weft (test|bench)|^cmake "  # verbs of the launcher, or what another test is about (install_test.sh)
 MAY_FIND_SOMETHING = r"weft (check|recover) "  # exit code 1 says so
 
 
