@@ -34,8 +34,8 @@ g right
 f 5/1 8/2 7/1 6/2
 )";
 
-struct MeshFolder {
-    fs::path path = fs::path(testing::TempDir()) / "meshes_as_they_come";
+struct MeshFolder {  // of the test's own: others run beside it
+    fs::path path = fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
     MeshFolder() {
         fs::remove_all(path);
         fs::create_directories(path);
