@@ -34,7 +34,8 @@ std::vector<int> find_twins(const std::vector<Vec3>& x, double distance) {
         twin[p] = int(p);
         const Vec3 at = (x[p] / distance).array().floor();
         for (int n = 0; n < 27; ++n) {
-            const auto found = cells.find({{at.x() + n % 3 - 1, at.y() + n / 3 % 3 - 1, at.z() + n / 9 - 1}});
+            const int i = n % 3 - 1, j = n / 3 % 3 - 1, k = n / 9 - 1;
+            const auto found = cells.find({{at.x() + i, at.y() + j, at.z() + k}});
             if (found == cells.end()) continue;
             for (const int q : found->second)
                 if ((x[std::size_t(q)] - x[p]).norm() <= distance) twin[p] = std::min(twin[p], q);
