@@ -61,8 +61,8 @@ def check(commands, entry, stamp):
 def is_ours(file):
     """A file of src/ or apps/, or a unit made of such files (their folder is in its name)."""
     path = pathlib.Path(file)
-    if path.parent.name == "Unity":
-        return path.name.startswith(("unity_src", "unity_apps"))
+    if path.parent.parent.name == "units":
+        return path.name.startswith(("src", "apps"))
     return path.relative_to(ROOT).parts[0] in ("src", "apps")
 
 
