@@ -102,12 +102,9 @@ static void write_totals(Json& json, const RunTotals& totals) {
                      totals.solve.rejected_distortion, totals.solve.forced};
     json["phase_seconds"] = json_of(totals.seconds);
     json["warnings"] = totals.warnings;
-    json["knot"] = {{"checks", totals.knot.checks},
-                    {"changed", totals.knot.changed},
-                    {"part", totals.knot.changed_part},
-                    {"stages", json_of(totals.knot.stages)},
-                    {"end", json_of_knots(totals.knot.end)},
-                    {"links", json_of_links(totals.knot.links_end)}};
+    json["knot"] = {{"checks", totals.knot.checks},          {"changed", totals.knot.changed},
+                    {"part", totals.knot.changed_part},      {"stages", json_of(totals.knot.stages)},
+                    {"end", json_of_knots(totals.knot.end)}, {"links", json_of_links(totals.knot.links_end)}};
     json["tightness"] = json_of(totals.tightness);
 }
 
