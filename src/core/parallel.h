@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 
@@ -67,6 +68,25 @@ T parallel_sum(std::int64_t count, T zero, Body&& body) {
     T sum = zero;
     for (std::int64_t k = 0; k * block < count; ++k) sum = sum + partial[k];
     return sum;
+}
+
+// The largest of 0 and all measure(i), i in [0, count); what is not a number counts as infinite.
+template <class Measure>
+double parallel_max(std::int64_t count, Measure&& measure) {
+    struct Largest {
+        double value = 0;
+        Largest operator+(const Largest& o) const { return {std::max(value, o.value)}; }
+    };
+    return parallel_sum(count, Largest{},
+                        [&](std::int64_t begin, std::int64_t end) {
+                            Largest largest;
+                            for (std::int64_t i = begin; i < end; ++i) {
+                                const double value = measure(i);
+                                largest.value = value == value ? std::max(largest.value, value) : HUGE_VAL;
+                            }
+                            return largest;
+                        })
+        .value;
 }
 
 }  // namespace weft
