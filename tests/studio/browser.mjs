@@ -39,7 +39,8 @@ export async function openPage(address, options = {}) {
     args: ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
       "--disable-sync", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
   });
-  const context = await browser.newContext({ viewport: { width: 1024, height: 700 }, acceptDownloads: true, ...options });
+  // Half the pixels each way: they are drawn by a processor that has a simulation and a test to run as well.
+  const context = await browser.newContext({ viewport: { width: 1024, height: 700 }, deviceScaleFactor: 0.5, acceptDownloads: true, ...options });
   const page = await context.newPage();
   const complaints = [];
   page.on("console", (m) => {
