@@ -53,19 +53,21 @@ struct ShellJoint {
 // repeat the last element and are not read.
 struct ShellPack {
     static constexpr int lanes = 8;
-    int material = 0, count = 0;
-    std::array<int, lanes> element;
-    bool curved = false, creased = false;   // `rest` and `rest_angle` are not all zero
     alignas(64) double gradient[4][lanes];  // [1/m] of corners 0 and 1
     double area[lanes];                     // [m²]
-    double rest[3][lanes];                  // [1/m]
-    double euler[2][lanes];                 // [N/m]
-    double lift[3][3][lanes];               // [1/m] curvature per jump of edge k
+    double lift[3][lanes];                  // [m] curvature per jump of edge k is this × g⊗g of the corner beside it
     double jump[3][lanes];                  // [N·m] this side's part of the joint's own stiffness
-    double rest_angle[3][lanes];            // [rad]
-    std::int64_t point[6][lanes];           // 3 × the point: its place among coordinates
-    std::int64_t across[3][lanes];          // the place of the normal on the other side of edge k
-    std::int64_t share[3][lanes];           // the place of that side's moment
+    std::int32_t point[6][lanes];           // 3 × the point: its place among coordinates
+    std::int32_t across[3][lanes];          // the place of the normal on the other side of edge k
+    std::int32_t share[3][lanes];           // the place of that side's moment
+    int material = 0, count = 0;
+    bool curved = false, creased = false;  // `rest` and `rest_angle` are not all zero
+};
+// What is not read of every pack. Apart, since it is memory that takes the time of large cloths.
+struct ShellPackRest {
+    double rest[3][ShellPack::lanes];        // [1/m]
+    double rest_angle[3][ShellPack::lanes];  // [rad]
+    double euler[2][ShellPack::lanes];       // [N/m]
 };
 
 struct ModelShell {
@@ -80,14 +82,15 @@ struct ModelShell {
     std::vector<std::array<int, 3>> joints_of;  // of each element's edges
     std::vector<int> place_of;                  // of each element among the packs: pack · lanes + lane
     std::vector<ShellPack> packs;
-    int reach = 1;                 // how many packs apart neighbours are at most
-    std::vector<int> border_of;    // of each joint; -1: none
-    std::vector<int> borders;      // joints that are clamped or turned by a couple, in the order of their places
-    std::vector<int> place_start;  // forces on point i are those of places[place_start[i]] … in this order
-    std::vector<int> places;
-    int span = 1;                 // how many packs apart the places of a point are at most
-    std::vector<int> last_start;  // points whose last place is in pack k are last_points[last_start[k]] …
+    std::vector<ShellPackRest> rests;  // of each pack
+    int reach = 1;                     // how many packs apart neighbours are at most
+    std::vector<int> border_of;        // of each joint; -1: none
+    std::vector<int> borders;          // joints that are clamped or turned by a couple, in the order of their places
+    int span = 1;                      // how many packs apart the places of a point are at most
+    std::vector<int> last_start;       // points whose last place is in pack k are last_points[last_start[k]] …
     std::vector<int> last_points;
+    std::vector<int> place_start;  // forces on the n-th of these are those of places[place_start[n]] … in this order
+    std::vector<int> places;
     std::vector<int> first_block;      // of each element's stencil
     std::vector<double> bound;         // [N/m] per point: how stiff it is at most, at rest
     std::vector<double> extra_weight;  // [kg] per point: what spread mass weighs there, less its own; empty: none

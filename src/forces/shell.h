@@ -30,6 +30,20 @@ inline Memory remembered(std::span<const double> history, int place, int strain)
     return {at[0], at[lanes]};
 }
 
+// [1/m] What jumps of its edges add to the three curvatures of an element: [edge][curvature].
+inline std::array<std::array<double, 3>, 3> lifts_of(const ShellPack& pack, int lane) {
+    std::array<std::array<double, 3>, 3> lifts;
+    for (int k = 0; k < 3; ++k) {
+        const auto gradient = [&](int axis) {  // of the corner opposite, in the numbers that kernels have
+            const double a = pack.gradient[axis][lane], b = pack.gradient[2 + axis][lane];
+            return k == 0 ? -a - b : k == 1 ? a : b;
+        };
+        const double x = gradient(0), y = gradient(1), lift = pack.lift[k][lane];
+        lifts[k] = {lift * x * x, lift * y * y, lift * 2 * x * y};
+    }
+    return lifts;
+}
+
 inline double poisson_stiffness(const Fabric& f) {  // [N/m]
     return f.poisson * std::sqrt(f.tension[0].stiffness * f.tension[1].stiffness);
 }

@@ -52,12 +52,12 @@ struct PatchRows {
             if (to.element >= 0) add_row(sweep.bent[to.element], g, none, to.edge, patch.far[k], jump[k]);
         }
         const int place = shell.place_of[e], lane = place % ShellPack::lanes;
-        const ShellPack& pack = shell.packs[place / ShellPack::lanes];
+        const auto lift = lifts_of(shell.packs[place / ShellPack::lanes], lane);
         for (int r = 0; r < 3; ++r) {
             const double unit[3] = {r == 0 ? 1.0 : 0, r == 1 ? 1.0 : 0, r == 2 ? 1.0 : 0};
             add_row(sweep.bent[e], g, unit, -1, {0, 1, 2, 3, 4, 5}, curvature[r]);
             for (int k = 0; k < 3; ++k)
-                for (int p = 0; p < patch.count; ++p) curvature[r][p] += pack.lift[k][r][lane] * jump[k][p];
+                for (int p = 0; p < patch.count; ++p) curvature[r][p] += lift[k][r] * jump[k][p];
         }
     }
 

@@ -138,33 +138,29 @@ void find_joint_stiffness(const ModelShell& shell, ShellJoint& joint) {
     joint.stiffness = joint_penalty * b / sides * joint.length * joint.length / area;
 }
 
-void fill_lane(const ModelShell& shell, int e, int lane, ShellPack& pack) {
+void fill_lane(const ModelShell& shell, int e, int lane, ShellPack& pack, ShellPackRest& rest) {
     constexpr int lanes = ShellPack::lanes;
     const ShellElement& element = shell.elements[e];
-    pack.element[lane] = e;
     for (int k = 0; k < 2; ++k) {
         pack.gradient[2 * k][lane] = element.gradient[k].x();
         pack.gradient[2 * k + 1][lane] = element.gradient[k].y();
-        pack.euler[k][lane] = element.euler[k];
+        rest.euler[k][lane] = element.euler[k];
     }
     pack.area[lane] = element.area;
-    for (int p = 0; p < 6; ++p) pack.point[p][lane] = 3 * std::int64_t(element.points[p]);
+    for (int p = 0; p < 6; ++p) pack.point[p][lane] = 3 * element.points[p];
     const int ring = shell_ring(shell);
-    const std::int64_t first_extra = 3 * std::int64_t(ring);
+    const int first_extra = 3 * ring;
     for (int k = 0; k < 3; ++k) {
-        pack.rest[k][lane] = element.rest[k];
+        rest.rest[k][lane] = element.rest[k];
         const ShellJoint& joint = shell.joints[shell.joints_of[e][k]];
         const Across to = across(shell, e, k);
-        const Vec2 v = conormal(element, k);
         const double w = to.element >= 0 ? 0.5 : joint.kind == ShellJoint::Kind::clamped ? 1 : 0;
-        const double lift = w * edge_length(element, k) / element.area;
-        pack.lift[k][0][lane] = lift * v.x() * v.x();
-        pack.lift[k][1][lane] = lift * v.y() * v.y();
-        pack.lift[k][2][lane] = lift * 2 * v.x() * v.y();
+        // w ℓ/A ν⊗ν with ν = −g/|g| and ℓ = 2 A |g|
+        pack.lift[k][lane] = 2 * w / element.gradient[(k + 2) % 3].norm();
         pack.jump[k][lane] = to.element >= 0 ? 0.5 * joint.stiffness : joint.stiffness;
-        pack.rest_angle[k][lane] = joint.rest;
+        rest.rest_angle[k][lane] = joint.rest;
         // Rows of eight: those of the packs, then of borders, the first of which stands for nothing.
-        std::int64_t row = first_extra, column = 0, own_row = 3 * (shell.place_of[e] / lanes % ring) + k;
+        int row = first_extra, column = 0, own_row = 3 * (shell.place_of[e] / lanes % ring) + k;
         if (to.element >= 0) {
             row = 3 * (shell.place_of[to.element] / lanes % ring) + to.edge;
             column = shell.place_of[to.element] % lanes;
@@ -214,59 +210,64 @@ void make_packs(ModelShell& shell) {
     const int n = int(shell.elements.size());
     shell.packs.clear();
     shell.place_of.assign(n, 0);
+    std::vector<std::array<int, lanes>> elements;
     for (const int e : order_elements(shell)) {
         const int material = shell.elements[e].material;
-        if (shell.packs.empty() || shell.packs.back().count == lanes || shell.packs.back().material != material)
-            shell.packs.push_back({.material = material, .count = 0, .element = {}});
-        shell.place_of[e] = (int(shell.packs.size()) - 1) * lanes + shell.packs.back().count++;
-        shell.packs.back().element[shell.packs.back().count - 1] = e;
+        if (shell.packs.empty() || shell.packs.back().count == lanes || shell.packs.back().material != material) {
+            shell.packs.emplace_back().material = material;
+            elements.emplace_back();
+        }
+        int& count = shell.packs.back().count;
+        shell.place_of[e] = (int(shell.packs.size()) - 1) * lanes + count;
+        elements.back()[std::size_t(count++)] = e;
     }
+    shell.rests.resize(shell.packs.size());
     shell.reach = 1;
     for (const ShellJoint& joint : shell.joints)
         if (joint.other >= 0)
             shell.reach = std::max(
                 shell.reach, std::abs(shell.place_of[joint.element] / lanes - shell.place_of[joint.other] / lanes));
-    for (ShellPack& pack : shell.packs) {
-        const int count = pack.count;
-        for (int lane = 0; lane < lanes; ++lane) fill_lane(shell, pack.element[std::min(lane, count - 1)], lane, pack);
+    for (std::size_t p = 0; p < shell.packs.size(); ++p) {
+        ShellPack& pack = shell.packs[p];
+        ShellPackRest& rest = shell.rests[p];
+        for (int lane = 0; lane < lanes; ++lane)  // those that are too many repeat the last one
+            fill_lane(shell, elements[p][std::size_t(std::min(lane, pack.count - 1))], lane, pack, rest);
         pack.curved = pack.creased = false;
         for (int k = 0; k < 3; ++k)
             for (int lane = 0; lane < lanes; ++lane) {
-                pack.curved = pack.curved || pack.rest[k][lane] != 0;
-                pack.creased = pack.creased || pack.rest_angle[k][lane] != 0;
+                pack.curved = pack.curved || rest.rest[k][lane] != 0;
+                pack.creased = pack.creased || rest.rest_angle[k][lane] != 0;
             }
     }
 }
 
+// Where forces on points are, in the order in which points get them: that of the packs that hold their last element.
 void make_places(ModelShell& shell, std::size_t points) {
-    shell.place_start.assign(points + 1, 0);
-    for (const ShellElement& e : shell.elements)
-        for (const int p : e.points) ++shell.place_start[p + 1];
-    for (std::size_t i = 0; i < points; ++i) shell.place_start[i + 1] += shell.place_start[i];
-    shell.places.resize(shell.place_start.back());
-    std::vector<int> next(shell.place_start.begin(), shell.place_start.end() - 1);
     constexpr int lanes = ShellPack::lanes;
+    const auto pack_of = [](int place) { return place / (8 * lanes); };
+    std::vector<std::vector<int>> places(points);
     for (std::size_t e = 0; e < shell.elements.size(); ++e)
         for (int p = 0; p < 6; ++p)
-            shell.places[next[shell.elements[e].points[p]]++] =
-                (shell.place_of[e] / lanes * 8 + p) * lanes + shell.place_of[e] % lanes;
-    const std::size_t packs = shell.packs.size();
-    std::vector<int> last(points, -1);
+            places[std::size_t(shell.elements[e].points[p])].push_back((shell.place_of[e] / lanes * 8 + p) * lanes +
+                                                                       shell.place_of[e] % lanes);
+    std::vector<std::vector<int>> last(shell.packs.size());
     shell.span = 1;
-    shell.last_start.assign(packs + 1, 0);
     for (std::size_t i = 0; i < points; ++i) {
-        if (shell.place_start[i] == shell.place_start[i + 1]) continue;
-        const auto [low, high] = std::minmax_element(shell.places.begin() + shell.place_start[i],
-                                                     shell.places.begin() + shell.place_start[i + 1]);
-        last[i] = *high / (8 * lanes);
-        shell.span = std::max(shell.span, last[i] - *low / (8 * lanes));
-        ++shell.last_start[last[i] + 1];
+        if (places[i].empty()) continue;
+        const auto [low, high] = std::minmax_element(places[i].begin(), places[i].end());
+        last[std::size_t(pack_of(*high))].push_back(int(i));
+        shell.span = std::max(shell.span, pack_of(*high) - pack_of(*low));
     }
-    for (std::size_t k = 0; k < packs; ++k) shell.last_start[k + 1] += shell.last_start[k];
-    shell.last_points.resize(shell.last_start.back());
-    std::vector<int> free(shell.last_start.begin(), shell.last_start.end() - 1);
-    for (std::size_t i = 0; i < points; ++i)
-        if (last[i] >= 0) shell.last_points[free[last[i]]++] = int(i);
+    shell.last_start = {0}, shell.place_start = {0};
+    shell.last_points.clear(), shell.places.clear();
+    for (const std::vector<int>& of_pack : last) {
+        for (const int i : of_pack) {
+            shell.last_points.push_back(i);
+            shell.places.insert(shell.places.end(), places[std::size_t(i)].begin(), places[std::size_t(i)].end());
+            shell.place_start.push_back(int(shell.places.size()));
+        }
+        shell.last_start.push_back(int(shell.last_points.size()));
+    }
 }
 
 }  // namespace

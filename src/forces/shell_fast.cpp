@@ -20,6 +20,7 @@
 #include <hwy/foreach_target.h>  // must come before highway.h
 #include <hwy/highway.h>
 
+#include <hwy/cache_control.h>
 #include <hwy/contrib/math/math-inl.h>
 
 #include "forces/grid/grid_lanes-inl.h"
@@ -28,6 +29,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace weft {
 namespace HWY_NAMESPACE {
+
+constexpr std::int64_t packs_ahead = 8;
 
 template <class T>
 HWY_INLINE T number(double x) {
@@ -56,7 +59,7 @@ HWY_INLINE void deliver_forces(const ShellRun& run, std::int64_t k) {
         const int i = shell.last_points[n];
         double* out = run.out + 3 * std::int64_t(i);
         double x = out[0], y = out[1], z = out[2];
-        for (int p = shell.place_start[i]; p < shell.place_start[i + 1]; ++p) {
+        for (int p = shell.place_start[n]; p < shell.place_start[n + 1]; ++p) {
             const double* f = run.force + 3 * (shell.places[p] & run.mask);
             x += f[0], y += f[1], z += f[2];
         }
@@ -64,10 +67,18 @@ HWY_INLINE void deliver_forces(const ShellRun& run, std::int64_t k) {
     }
 }
 
+// Coordinates of points that packs to come will ask for: what is far in memory takes longer than several packs do.
+HWY_INLINE void fetch_points(const ShellRun& run, std::int64_t k) {
+    if (k >= run.count) return;
+    for (const auto& row : run.packs[k].point)
+        for (const std::int32_t at : row) hwy::Prefetch(run.x + at);
+}
+
 // The membrane alone needs no neighbours.
 HWY_INLINE void sweep_membrane(const ShellRun& run, std::int64_t begin, std::int64_t end) {
     const std::int64_t lanes = std::int64_t(hn::Lanes(D()));
     for (std::int64_t k = std::max<std::int64_t>(0, begin - (run.commit ? 0 : run.span)); k < end; ++k) {
+        fetch_points(run, k + packs_ahead);
         for (std::int64_t q = 0; q < 8; q += lanes) stretch_lanes(run, k, int(q));
         if (!run.commit && k >= begin) deliver_forces(run, k);
     }
@@ -87,7 +98,8 @@ void sweep_shell(const ShellRun& run, std::int64_t begin, std::int64_t end) {
     const auto is_in = [&](std::int64_t k, std::int64_t halo) {
         return k >= std::max<std::int64_t>(0, first - halo) && k < std::min(packs, end + halo);
     };
-    for (std::int64_t k = std::max<std::int64_t>(0, first - more - reach); k < end + 2 * reach; ++k)
+    for (std::int64_t k = std::max<std::int64_t>(0, first - more - reach); k < end + 2 * reach; ++k) {
+        fetch_points(run, k + packs_ahead);
         for (std::int64_t q = 0; q < 8; q += lanes) {
             if (is_in(k, more + reach)) find_lane_places(run, k, int(q), is_in(k, 0));
             if (q + lanes < 8) continue;
@@ -96,6 +108,7 @@ void sweep_shell(const ShellRun& run, std::int64_t begin, std::int64_t end) {
             for (std::int64_t r = 0; r < 8; r += lanes) pull_lanes(run, k - 2 * reach, int(r));
             if (k - 2 * reach >= begin) deliver_forces(run, k - 2 * reach);
         }
+    }
     leave_vectors();
 }
 
@@ -121,6 +134,7 @@ ShellRun prepare_run(const Model& model, const At& at, Pace pace, std::vector<Ve
     find_border_normals(model, at.time, border);
     const std::span<const double> history = shell_history(shell, at.history);
     return {.packs = shell.packs.data(),
+            .rests = shell.rests.data(),
             .count = std::int64_t(shell.packs.size()),
             .reach = shell.reach,
             .materials = shell.materials.data(),

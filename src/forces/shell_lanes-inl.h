@@ -13,9 +13,13 @@ HWY_INLINE void store3(const L3& a, double* row) {
     hn::StoreU(a.y, d, row + 8);
     hn::StoreU(a.z, d, row + 16);
 }
-HWY_INLINE L3 gather3(const double* from, const std::int64_t* place, int stride) {
+HWY_INLINE auto load_places(const std::int32_t* place) {
+    const hn::RebindToSigned<D> di;
+    return hn::PromoteTo(di, hn::LoadU(hn::Rebind<std::int32_t, D>(), place));
+}
+HWY_INLINE L3 gather3(const double* from, const std::int32_t* place, int stride) {
     const D d;
-    const auto at = hn::LoadU(hn::RebindToSigned<D>(), place);
+    const auto at = load_places(place);
     return {hn::GatherIndex(d, from, at), hn::GatherIndex(d, from + stride, at),
             hn::GatherIndex(d, from + 2 * stride, at)};
 }
@@ -59,12 +63,13 @@ HWY_INLINE void stash_bent(const Bent<V>& bent, double* normal, double* stash) {
 HWY_INLINE void add_lane_membrane(const ShellRun& run, std::int64_t k, int q, const L3* x, const L3* u, L3* f) {
     const D d;
     const ShellPack& pack = run.packs[k];
+    const ShellPackRest& rest = run.rests[k];
     const ShellMaterial& material = run.materials[pack.material];
     const Gradients<V> g = load_gradients(pack, q);
     const V area = hn::LoadU(d, pack.area + q);
     const bool relaxes = material.buckling == ShellBuckling::relaxed;  // who else need not read what it needs
-    const LaneStress stress{material, relaxes ? hn::LoadU(d, pack.euler[0] + q) : area,
-                            relaxes ? hn::LoadU(d, pack.euler[1] + q) : area, memory_of(run, k, q), u != nullptr};
+    const LaneStress stress{material, relaxes ? hn::LoadU(d, rest.euler[0] + q) : area,
+                            relaxes ? hn::LoadU(d, rest.euler[1] + q) : area, memory_of(run, k, q), u != nullptr};
     if (material.membrane == ShellMembrane::full)
         add_full_membrane<V>(x, u, g, area, stress, f);
     else
@@ -134,18 +139,29 @@ HWY_INLINE void find_lane_moments(const Fabric& f, const V* h, const V* rate, co
     if (rate) m[0] = hn::MulAdd(v12, rate[1], m[0]), m[1] = hn::MulAdd(v12, rate[0], m[1]);
 }
 
+// What a jump of edge e adds to curvatures.
+HWY_INLINE void find_lane_lifts(const ShellPack& pack, int e, int q, V* lift) {
+    const D d;
+    const Gradients<V> g = load_gradients(pack, q);
+    const V x = e == 0 ? hn::Add(g.x0, g.x1) : e == 1 ? g.x0 : g.x1;  // its square counts, not its sign
+    const V y = e == 0 ? hn::Add(g.y0, g.y1) : e == 1 ? g.y0 : g.y1;
+    const V s = hn::LoadU(d, pack.lift[e] + q), sx = hn::Mul(s, x), sy = hn::Mul(s, y);
+    lift[0] = hn::Mul(sx, x);
+    lift[1] = hn::Mul(sy, y);
+    lift[2] = hn::Mul(hn::Add(sx, sx), y);
+}
+
 HWY_INLINE void turn_lanes(const ShellRun& run, std::int64_t k, int q) {
     const D d;
-    const hn::RebindToSigned<D> di;
     const std::int64_t place = k % run.ring;
     const ShellPack& pack = run.packs[k];
     const Fabric& f = run.materials[pack.material].fabric;
     const bool bends = run.v && f.bending_damping > 0;
     double* stash = run.stash + 8 * shell_stash_rows * place + q;
-    V h[3], change[3], m[3], angle[3];
+    V h[3], change[3], m[3], angle[3], lift[3][3];
     for (int r = 0; r < 3; ++r) {
         h[r] = hn::LoadU(d, stash + 8 * (24 + r));
-        if (pack.curved) h[r] = hn::Sub(h[r], hn::LoadU(d, pack.rest[r] + q));
+        if (pack.curved) h[r] = hn::Sub(h[r], hn::LoadU(d, run.rests[k].rest[r] + q));
         change[r] = bends ? hn::LoadU(d, stash + 8 * (27 + r)) : hn::Zero(d);
     }
     const V turn = hn::Set(d, 2 * pi), per_turn = hn::Set(d, 0.5 / pi);
@@ -154,17 +170,17 @@ HWY_INLINE void turn_lanes(const ShellRun& run, std::int64_t k, int q) {
         const L3 n = load3(run.normal + 72 * place + 24 * e + q), v = load3(stash + 24 * e);
         angle[e] = angle_of(hn::Neg(dot(far, v)), dot(far, n));
         if (pack.creased) {
-            const V a = hn::Sub(angle[e], hn::LoadU(d, pack.rest_angle[e] + q));
+            const V a = hn::Sub(angle[e], hn::LoadU(d, run.rests[k].rest_angle[e] + q));
             angle[e] = hn::NegMulAdd(turn, hn::Round(hn::Mul(a, per_turn)), a);
         }
         V rate = hn::Zero(d);
         if (bends)
             rate = hn::Add(hn::LoadU(d, run.rate + 24 * place + 8 * e + q),
-                           hn::GatherIndex(d, run.rate, hn::LoadU(di, pack.share[e] + q)));
+                           hn::GatherIndex(d, run.rate, load_places(pack.share[e] + q)));
+        find_lane_lifts(pack, e, q, lift[e]);
         for (int r = 0; r < 3; ++r) {
-            const V lift = hn::LoadU(d, pack.lift[e][r] + q);
-            h[r] = hn::MulAdd(lift, angle[e], h[r]);
-            change[r] = hn::MulAdd(lift, rate, change[r]);
+            h[r] = hn::MulAdd(lift[e][r], angle[e], h[r]);
+            if (bends) change[r] = hn::MulAdd(lift[e][r], rate, change[r]);
         }
         if (bends) angle[e] = hn::MulAdd(hn::Set(d, f.bending_damping), rate, angle[e]);  // of the joint itself
     }
@@ -176,7 +192,7 @@ HWY_INLINE void turn_lanes(const ShellRun& run, std::int64_t k, int q) {
     }
     for (int e = 0; e < 3; ++e) {
         V share = hn::Mul(hn::LoadU(d, pack.jump[e] + q), angle[e]);
-        for (int r = 0; r < 3; ++r) share = hn::MulAdd(hn::LoadU(d, pack.lift[e][r] + q), m[r], share);
+        for (int r = 0; r < 3; ++r) share = hn::MulAdd(lift[e][r], m[r], share);
         hn::StoreU(share, d, run.share + 24 * place + 8 * e + q);
     }
 }
@@ -197,7 +213,7 @@ HWY_INLINE void pull_lanes(const ShellRun& run, std::int64_t k, int q) {
         bent.d1[e] = hn::LoadU(d, stash + 8 * (21 + e));
         m[e] = hn::LoadU(d, stash + 8 * (30 + e));
         turn[e] = hn::Add(hn::LoadU(d, run.share + 24 * place + 8 * e + q),
-                          hn::GatherIndex(d, run.share, hn::LoadU(hn::RebindToSigned<D>(), pack.share[e] + q)));
+                          hn::GatherIndex(d, run.share, load_places(pack.share[e] + q)));
     }
     bent.nc = load3(stash + 8 * 15);
     for (int p = 0; p < 6; ++p) f[p] = load3(run.pull + 8 * (18 * place + 3 * p) + q);

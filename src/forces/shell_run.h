@@ -11,6 +11,7 @@ inline constexpr int shell_stash_rows = 33;
 
 struct ShellRun {
     const ShellPack* packs;
+    const ShellPackRest* rests;
     std::int64_t count;  // of packs
     std::int64_t reach;  // how many packs apart neighbours are at most
     const ShellMaterial* materials;

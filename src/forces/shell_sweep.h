@@ -67,11 +67,13 @@ struct PlainSweep {
             const int place = shell().place_of[e];
             const ShellPack& pack = shell().packs[place / ShellPack::lanes];
             const int lane = place % ShellPack::lanes;
+            const auto lift = lifts_of(pack, lane);
             std::array<V, 3>&h = curvature[e], &jump = angle[e];
             for (int r = 0; r < 3; ++r) h[r] = bent[e].b[r] - number<V>(rest.rest[r]);
             for (int k = 0; k < 3; ++k) {
-                jump[k] = joint_angle(bent[e], k, far_normal(int(e), k), pack.rest_angle[k][lane]);
-                for (int r = 0; r < 3; ++r) h[r] = h[r] + number<V>(pack.lift[k][r][lane]) * jump[k];
+                jump[k] = joint_angle(bent[e], k, far_normal(int(e), k),
+                                      shell().rests[place / ShellPack::lanes].rest_angle[k][lane]);
+                for (int r = 0; r < 3; ++r) h[r] = h[r] + number<V>(lift[k][r]) * jump[k];
             }
             const V k12 = number<V>(f.bending_coupling);
             std::array<Memory, 3> m;
@@ -82,7 +84,7 @@ struct PlainSweep {
             for (int r = 0; r < 3; ++r) moment[e][r] = area * moment[e][r];
             for (int k = 0; k < 3; ++k) {
                 share[e][k] = number<V>(pack.jump[k][lane]) * jump[k];
-                for (int r = 0; r < 3; ++r) share[e][k] = share[e][k] + number<V>(pack.lift[k][r][lane]) * moment[e][r];
+                for (int r = 0; r < 3; ++r) share[e][k] = share[e][k] + number<V>(lift[k][r]) * moment[e][r];
             }
         });
     }

@@ -143,18 +143,19 @@ struct DefiniteProduct {
         const ModelShell& shell = of->shell();
         const int place = shell.place_of[e], lane = place % ShellPack::lanes;
         const ShellPack& pack = shell.packs[place / ShellPack::lanes];
+        const auto lift = lifts_of(pack, lane);
         const ShellTangent& t = tangent[e];
         std::array<double, 3> turned, h = curvature[e];
         for (int k = 0; k < 3; ++k) {
             const Across to = across(shell, e, k);
             turned[k] = rate[e][k] + (to.element >= 0 ? rate[to.element][to.edge] : 0);
-            for (int r = 0; r < 3; ++r) h[r] += pack.lift[k][r][lane] * turned[k];
+            for (int r = 0; r < 3; ++r) h[r] += lift[k][r] * turned[k];
         }
         const double area = shell.elements[e].area;
         moment[e] = {area * (t.b1 * h[0] + t.b12 * h[1]), area * (t.b2 * h[1] + t.b12 * h[0]), area * t.b66 * h[2]};
         for (int k = 0; k < 3; ++k) {
             share[e][k] = t.jump * pack.jump[k][lane] * turned[k];
-            for (int r = 0; r < 3; ++r) share[e][k] += pack.lift[k][r][lane] * moment[e][r];
+            for (int r = 0; r < 3; ++r) share[e][k] += lift[k][r] * moment[e][r];
         }
     }
 };
