@@ -139,6 +139,10 @@ class Knot(Case):
             self.assertEqual(result.returncode, 2, result.stderr)
             self.assertIn(words, result.stderr)
         self.assertIn("overhand", weft("knot", "overhnad").stderr)
+        for width in ("0", "0:0.01,0.5:0,1:0.01", "0.5:0.01,0.2:0.03", "0:0.01,2:0.02", "nan", "-1"):
+            self.assert_error(weft("knot", "overhand", "--width", width), 2, "--width")
+        self.assert_error(weft("knot", "reef", "--over", "7=first"), 2, "6 crossings")
+        self.assert_error(weft("knot", "overhand", "--across", 2, "--along", 2), 2, "more points along")
 
 
 if __name__ == "__main__":
