@@ -8,7 +8,6 @@ target_compile_features(weft_studio PUBLIC cxx_std_20)
 target_compile_options(weft_studio PRIVATE -O1)
 target_include_directories(weft_studio PRIVATE ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(weft_studio PUBLIC weft weft_picture PRIVATE weft_flags Boost::headers nlohmann_json::nlohmann_json TBB::tbb Threads::Threads)
-weft_precompile(weft_studio)
 weft_units(weft_studio SINGLE web.cpp page_files.cpp)
 set(page ${PROJECT_SOURCE_DIR}/apps/studio/page)
 set_source_files_properties(${PROJECT_SOURCE_DIR}/apps/studio/server/page_files.cpp PROPERTIES

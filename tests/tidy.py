@@ -1,6 +1,6 @@
 """clang-tidy over src/ and apps/, in parallel, unit by unit: most of its time goes into headers that every file includes.
 A unit that passed is not looked at again until it, a file of ours that it includes, its compile command, the checks or
-clang-tidy itself change.
+clang-tidy itself change: what has passed is noted beside the compiler's cache, for every clone on this machine.
 
 Usage: tidy.py BUILD    where BUILD has been built (its dependency log says what each file includes)
 """
@@ -32,11 +32,12 @@ def read_includes(build):
 
 
 def fingerprint(entry, includes, tool):
-    digest = hashlib.sha256((tool + entry["command"]).encode())
+    digest = hashlib.sha256((tool + entry["command"].replace(str(ROOT), ".")).encode())
     words = shlex.split(entry["command"])
     output = words[words.index("-o") + 1]
     for path in sorted({pathlib.Path(entry["file"]), *includes.get(output, [])}):
-        digest.update(path.read_bytes())
+        digest.update(str(path).replace(str(ROOT), ".").encode())
+        digest.update(path.read_bytes().replace(str(ROOT).encode(), b"."))  # units name their files in full
     return digest.hexdigest()
 
 
@@ -60,8 +61,8 @@ def check(commands, entry, stamp):
 def is_ours(file):
     """A file of src/ or apps/, or a unit made of such files (their folder is in its name)."""
     path = pathlib.Path(file)
-    if path.parent.name == "Unity":
-        return path.name.startswith(("unity_src", "unity_apps"))
+    if path.parent.parent.name == "units":
+        return path.name.startswith(("src", "apps"))
     return path.relative_to(ROOT).parts[0] in ("src", "apps")
 
 
@@ -73,7 +74,7 @@ def main():
         sys.exit("tidy: nothing to check in " + build)
     tool = subprocess.run(["clang-tidy", "--version"], capture_output=True, text=True, check=True).stdout
     tool += (ROOT / ".clang-tidy").read_text()
-    stamps = ROOT / "build" / "tidy"
+    stamps = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache", "weft", "tidy")
     stamps.mkdir(parents=True, exist_ok=True)
     commands = pathlib.Path(build, "tidy")
     commands.mkdir(exist_ok=True)

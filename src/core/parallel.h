@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 
@@ -55,10 +56,10 @@ void for_each(std::int64_t count, Body&& body) {
 }
 
 // Σ body(begin, end), where body returns a T with operator+. At most `most_partials` blocks, so that the partial sums
-// live on the stack; the cut depends on `count` alone.
+// live on the stack; the cut depends on `count` and `smallest_block` alone.
 template <class T, class Body>
-T parallel_sum(std::int64_t count, T zero, Body&& body) {
-    constexpr std::int64_t most_partials = 64, smallest_block = 1024;
+T parallel_sum(std::int64_t count, T zero, Body&& body, std::int64_t smallest_block = 1024) {
+    constexpr std::int64_t most_partials = 64;
     const std::int64_t block = std::max(smallest_block, (count + most_partials - 1) / most_partials);
     std::array<T, most_partials> partial;
     partial.fill(zero);
@@ -67,6 +68,25 @@ T parallel_sum(std::int64_t count, T zero, Body&& body) {
     T sum = zero;
     for (std::int64_t k = 0; k * block < count; ++k) sum = sum + partial[k];
     return sum;
+}
+
+// The largest of 0 and all measure(i), i in [0, count); what is not a number counts as infinite.
+template <class Measure>
+double parallel_max(std::int64_t count, Measure&& measure) {
+    struct Largest {
+        double value = 0;
+        Largest operator+(const Largest& o) const { return {std::max(value, o.value)}; }
+    };
+    return parallel_sum(count, Largest{},
+                        [&](std::int64_t begin, std::int64_t end) {
+                            Largest largest;
+                            for (std::int64_t i = begin; i < end; ++i) {
+                                const double value = measure(i);
+                                largest.value = value == value ? std::max(largest.value, value) : HUGE_VAL;
+                            }
+                            return largest;
+                        })
+        .value;
 }
 
 }  // namespace weft

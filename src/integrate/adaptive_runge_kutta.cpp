@@ -34,25 +34,12 @@ void find_fifth_slope(const Model& model, const State& state, Workspace& work, d
 
 // [m]; not a number counts as infinite.
 double measure_error(const Model& model, const Workspace& work, double h) {
-    struct Largest {
-        double value = 0;
-        Largest operator+(const Largest& o) const { return {std::max(value, o.value)}; }
-    };
     const auto& s = work.scratch->slopes;
-    return parallel_sum(model.points(), Largest{},
-                        [&](std::int64_t begin, std::int64_t end) {
-                            Largest largest;
-                            for (std::int64_t i = begin; i < end; ++i) {
-                                const Vec3 ex = (h * h / 6) * (s[1][i] + s[2][i] - s[0][i] - s[3][i]);
-                                const Vec3 ev = (h * h) * ((2.0 / 3) * s[0][i] - 2 * (s[1][i] + s[2][i] + s[3][i]) +
-                                                           (16.0 / 3) * s[4][i]);
-                                const double e = std::sqrt(std::max(ex.squaredNorm(), ev.squaredNorm()));
-                                largest.value = std::isfinite(e) ? std::max(largest.value, e) : infinity;
-                                if (largest.value == infinity) break;
-                            }
-                            return largest;
-                        })
-        .value;
+    return parallel_max(model.points(), [&](std::int64_t i) {
+        const Vec3 ex = (h * h / 6) * (s[1][i] + s[2][i] - s[0][i] - s[3][i]);
+        const Vec3 ev = (h * h) * ((2.0 / 3) * s[0][i] - 2 * (s[1][i] + s[2][i] + s[3][i]) + (16.0 / 3) * s[4][i]);
+        return std::sqrt(std::max(ex.squaredNorm(), ev.squaredNorm()));
+    });
 }
 
 }  // namespace

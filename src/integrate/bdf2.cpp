@@ -23,18 +23,10 @@ constexpr int least_iterations = 2, most_iterations = 8;
 
 // [m] of a point, in the last iteration
 double measure_way(const Model& model, const Workspace& work, double h) {
-    struct Largest {
-        double value = 0;
-        Largest operator+(const Largest& o) const { return {std::max(value, o.value)}; }
-    };
     const Workspace::Scratch& r = *work.scratch;
     const LinearSystem& system = *r.linear;
-    return h * parallel_sum(model.points(), Largest{}, [&](std::int64_t begin, std::int64_t end) {
-                   Largest most;
-                   for (std::int64_t i = begin; i < end; ++i)
-                       if (!r.is_held[i]) most.value = std::max(most.value, (r.stage.v[i] - system.trial[i]).norm());
-                   return most;
-               }).value;
+    return h * parallel_max(model.points(),
+                            [&](std::int64_t i) { return r.is_held[i] ? 0 : (r.stage.v[i] - system.trial[i]).norm(); });
 }
 
 // `before`: the velocities at the start of the step.

@@ -24,23 +24,11 @@ constexpr double most_growth = 0.25, harmless = 0.5, calm_growth = 0.1, calm_err
 
 // [m] of positions, from the slopes; not a number counts as infinite.
 double measure_ladder_error(const Model& model, const Workspace& work, double h) {
-    struct Largest {
-        double value = 0;
-        Largest operator+(const Largest& o) const { return {std::max(value, o.value)}; }
-    };
     const auto& s = work.scratch->slopes;
-    return parallel_sum(model.points(), Largest{},
-                        [&](std::int64_t begin, std::int64_t end) {
-                            double largest = 0;
-                            for (std::int64_t i = begin; i < end; ++i) {
-                                const Vec3 e = s[2][i] - (s[0][i] + 2 * (s[1][i] + s[2][i]) + s[3][i]) / 6;
-                                const double size = 0.1 * h * h * e.norm();
-                                if (!(size < infinity)) return Largest{infinity};
-                                largest = std::max(largest, size);
-                            }
-                            return Largest{largest};
-                        })
-        .value;
+    return parallel_max(model.points(), [&](std::int64_t i) {
+        const Vec3 e = s[2][i] - (s[0][i] + 2 * (s[1][i] + s[2][i]) + s[3][i]) / 6;
+        return 0.1 * h * h * e.norm();
+    });
 }
 
 // Where the step would end.

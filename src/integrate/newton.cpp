@@ -27,22 +27,13 @@ double measure_work(const Model& model, const LinearSystem& system) {
 
 // [N] what the forces of the stiffest point can resolve: positions are known to their rounding only.
 double measure_rounding(const Model& model, const State& state) {
-    struct Largest {
-        double stiffness = 0, place = 0;
-        Largest operator+(const Largest& o) const {
-            return {std::max(stiffness, o.stiffness), std::max(place, o.place)};
-        }
-    };
-    const Largest most = parallel_sum(model.points(), Largest{}, [&](std::int64_t begin, std::int64_t end) {
-        Largest largest;
-        for (std::int64_t i = begin; i < end; ++i) {
-            double sum = 0;
-            add_stiffness_bound(model, state, int(i), 1, sum);
-            largest = largest + Largest{sum, state.x[i].cwiseAbs().maxCoeff()};
-        }
-        return largest;
+    const double stiffness = parallel_max(model.points(), [&](std::int64_t i) {
+        double sum = 0;
+        add_stiffness_bound(model, state, int(i), 1, sum);
+        return sum;
     });
-    return 8 * std::numeric_limits<double>::epsilon() * most.stiffness * most.place;
+    const double place = parallel_max(model.points(), [&](std::int64_t i) { return state.x[i].cwiseAbs().maxCoeff(); });
+    return 8 * std::numeric_limits<double>::epsilon() * stiffness * place;
 }
 
 // Goes from the velocities in system.trial along system.change.

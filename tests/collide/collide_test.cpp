@@ -128,12 +128,7 @@ TEST(Collide, cloth_squeezed_between_two_bodies_does_not_explode_and_is_reported
 }
 
 TEST(Collide, a_ball_that_rushes_into_a_hanging_sheet_does_not_pass) {
-    Scene scene = make_falling_sheet(13, 0);
-    std::get<Sheet>(scene.cloth.shape).origin = Vec3(-.5, 0, .5);
-    std::get<Sheet>(scene.cloth.shape).down = Vec3(0, 0, -1);
-    Pin pin;
-    pin.where.edges = {"top"};
-    scene.pins = {pin};
+    Scene scene = make_curtain(13, .5);
     Body ball{.shape = Body::Sphere{.centre = Vec3(0, -.6, 0), .radius = .15}};
     ball.path = Motion{.keys = {{.time = 0}, {.time = .2, .move = Vec3(0, .8, 0)}}};
     scene.bodies.push_back(ball);

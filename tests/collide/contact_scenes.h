@@ -23,6 +23,25 @@ inline Scene make_falling_sheet(int n, double height) {
     return scene;
 }
 
+// The same cloth, upright, its upper border pinned at that height.
+inline Scene make_curtain(int n, double top) {
+    Scene scene = make_falling_sheet(n, 0);
+    std::get<Sheet>(scene.cloth.shape).origin = Vec3(-.5, 0, top);
+    std::get<Sheet>(scene.cloth.shape).down = Vec3(0, 0, -1);
+    scene.pins = {{.where = {.edges = {"top"}}}};
+    return scene;
+}
+
+// A sheet above a table, a corner of which is dragged through the table and back.
+inline Scene make_dragged_pin() {
+    Scene scene = make_falling_sheet(9, .1);
+    Pin pin{.where = {.corners = {"top-left"}}};
+    pin.path = Motion{.keys = {{.time = 0}, {.time = .2, .move = Vec3(.1, -.1, -.3)}, {.time = .4}}};
+    scene.pins = {pin};
+    scene.bodies.push_back({.shape = Body::Box{.centre = Vec3(0, 0, -.05), .size = Vec3(1.2, 1.2, .1)}});
+    return scene;
+}
+
 inline Scene make_drape(int n) {
     Scene scene = make_falling_sheet(n, .3);
     scene.bodies.push_back({.name = "ball", .shape = Body::Sphere{.centre = Vec3(.03, .02, 0), .radius = .25}});

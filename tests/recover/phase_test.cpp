@@ -75,12 +75,7 @@ TEST(RecoverPhase, cloth_swallowed_by_a_ball_comes_out) {
 }
 
 TEST(RecoverPhase, a_pin_dragged_through_a_table_and_back_leaves_nothing_behind) {
-    Scene scene = make_falling_sheet(9, .1);
-    Pin pin;
-    pin.where.corners = {"top-left"};
-    pin.path = Motion{.keys = {{.time = 0}, {.time = .2, .move = Vec3(.1, -.1, -.3)}, {.time = .4}}};
-    scene.pins = {pin};
-    scene.bodies.push_back({.shape = Body::Box{.centre = Vec3(0, 0, -.05), .size = Vec3(1.2, 1.2, .1)}});
+    Scene scene = make_dragged_pin();
     scene.time.duration = .6;
     const Course course = follow(scene);
     EXPECT_EQ(course.at_start, 0);
@@ -93,12 +88,7 @@ TEST(RecoverPhase, a_pin_dragged_through_a_table_and_back_leaves_nothing_behind)
 }
 
 TEST(RecoverPhase, an_armpit_does_not_make_cloth_explode) {
-    Scene scene = make_falling_sheet(11, 0);
-    std::get<Sheet>(scene.cloth.shape).origin = Vec3(-.5, 0, .5);
-    std::get<Sheet>(scene.cloth.shape).down = Vec3(0, 0, -1);
-    Pin pin;
-    pin.where.edges = {"top"};
-    scene.pins = {pin};
+    Scene scene = make_curtain(11, .5);
     for (const double side : {-1., 1.}) {
         Body ball{.shape = Body::Sphere{.centre = Vec3(0, .35 * side, 0), .radius = .15}};
         ball.path = Motion{.keys = {{.time = 0}, {.time = .2, .move = Vec3(0, -.25 * side, 0)}, {.time = .4}}};
@@ -128,12 +118,8 @@ TEST(RecoverPhase, what_cannot_be_recovered_is_said_and_stays) {
 
 // A sheet that hangs from pins within a ball: they stay where they are, so what is near them stays inside.
 Scene make_hopeless() {
-    Scene scene = make_falling_sheet(9, 0);
-    std::get<Sheet>(scene.cloth.shape).origin = Vec3(-.5, 0, .2);
-    std::get<Sheet>(scene.cloth.shape).down = Vec3(0, 0, -1);
-    Pin pin;
-    pin.where.indices = {3, 4, 5};  // of the upper border
-    scene.pins = {pin};
+    Scene scene = make_curtain(9, .2);
+    scene.pins[0].where = {.indices = {3, 4, 5}};  // of the upper border
     scene.bodies.push_back({.name = "ball", .shape = Body::Sphere{.centre = Vec3(.01, .02, .17), .radius = .2}});
     return scene;
 }

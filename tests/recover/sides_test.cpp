@@ -151,12 +151,7 @@ int count_crossings(const Model& model, const std::vector<Vec3>& x, const Vec3& 
 }
 
 TEST(Sides, a_curtain_between_two_balls_stays_between_them) {
-    Scene scene = make_falling_sheet(12, 0);
-    std::get<Sheet>(scene.cloth.shape).origin = Vec3(-.5, 0, .5);
-    std::get<Sheet>(scene.cloth.shape).down = Vec3(0, 0, -1);
-    Pin pin;
-    pin.where.edges = {"top"};
-    scene.pins = {pin};
+    Scene scene = make_curtain(12, .5);
     scene.contact->thickness = .01;
     for (const double side : {-1., 1.}) {
         Body ball{.shape = Body::Sphere{.centre = Vec3(.013, .35 * side, .007), .radius = .15}};
@@ -173,12 +168,7 @@ TEST(Sides, a_curtain_between_two_balls_stays_between_them) {
 }
 
 TEST(Sides, a_pin_dragged_through_a_wall_and_back_waits_at_the_wall) {
-    Scene scene = make_falling_sheet(9, .1);
-    Pin pin;
-    pin.where.corners = {"top-left"};
-    pin.path = Motion{.keys = {{.time = 0}, {.time = .2, .move = Vec3(.1, -.1, -.3)}, {.time = .4}}};
-    scene.pins = {pin};
-    scene.bodies.push_back({.shape = Body::Box{.centre = Vec3(0, 0, -.05), .size = Vec3(1.2, 1.2, .1)}});
+    Scene scene = make_dragged_pin();
     scene.time.duration = .7;
     const Squeeze seen = squeeze(scene, [](const Model&, const State& state, const ContactReport& contact) {
         EXPECT_EQ(contact.tangled + contact.trapped, 0);

@@ -4,6 +4,7 @@
 #include "io/refused.h"
 #include "scene/every_knob.h"
 #include "scene/json.h"
+#include "scene/knob_places.h"
 #include "scene/knobs.h"
 #include "scene/scene_case.h"
 
@@ -95,7 +96,7 @@ TEST(OneValidator, every_number_of_a_scene_is_known_to_these_tests) {
     walk_every_knob([&](const std::string& path, const Json& value, const Json&) {
         if (!value.is_number()) return;
         const bool whole = places.integers.count(path) == 1;
-        ASSERT_TRUE(whole || places.numbers.count(path)) << path << ": add it to every_knob.h";
+        ASSERT_TRUE(whole || places.numbers.count(path)) << path << ": add it to every_knob.h and knob_places_*.h";
         const double in_memory = whole ? places.integers.at(path)(scene) : places.numbers.at(path)(scene);
         EXPECT_EQ(in_memory, value.get<double>()) << path;
     });
@@ -110,7 +111,8 @@ TEST(OneValidator, every_knob_of_the_schema_stands_in_the_scene_of_these_tests) 
     });
     see_keys(whole_schema(), [&](const std::string& object, const std::string& key) {
         if (key == "dissipation" && object.starts_with("thickness ")) return;  // says the same as restitution
-        EXPECT_TRUE(seen.count(object + key)) << key << " of " << object << ": add it to every_knob.h";
+        EXPECT_TRUE(seen.count(object + key))
+            << key << " of " << object << ": add it to every_knob.h and knob_places_*.h";
     });
 }
 
@@ -196,7 +198,7 @@ TEST(OneValidator, numbers_that_stand_for_no_word_are_refused) {
         const bool text = path.starts_with("/sets/") || path.starts_with("/output/formats/") ||
                           path.find("/ribbon/over/") != std::string::npos;  // words in memory, too
         if (!value.is_string() || !schema.contains("enum") || text) return;
-        EXPECT_EQ(places.choices.count(path), 1u) << path << ": add it to every_knob.h";
+        EXPECT_EQ(places.choices.count(path), 1u) << path << ": add it to every_knob.h and knob_places_*.h";
     });
 }
 

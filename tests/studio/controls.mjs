@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openPage, require, startStudio } from "./browser.mjs";
+import { openPage, patience, require, startStudio } from "./browser.mjs";
 
 const began = Date.now();
 const say = (words) => console.log(`${((Date.now() - began) / 1000).toFixed(1)} s  ${words}`);
@@ -31,7 +31,7 @@ const studio = await startStudio("--scenes", scenes);
 let { browser, page, complaints } = await openPage(studio.address, { viewport: { width: 1024, height: 640 } });
 const seat = (what, arg) => page.evaluate(what, arg);
 async function until(test, arg) {
-  for (const end = Date.now() + 40000; !(await page.evaluate(test, arg)); await page.waitForTimeout(30))
+  for (const end = Date.now() + patience; !(await page.evaluate(test, arg)); await page.waitForTimeout(30))
     if (Date.now() > end) throw new Error(`waited in vain for ${test}`);
 }
 const folderName = scenes.split("/").pop();
@@ -252,7 +252,7 @@ async function everyExport() {
   await until(() => weft.seats[0].status.over && weft.seats[0].rows.length === 6);
   await page.click("#tab-export");
   const save = async (button) => {
-    const [download] = await Promise.all([page.waitForEvent("download", { timeout: 60000 }), page.click(button)]);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
     return readFileSync(await download.path());
   };
   const files = {};
