@@ -87,7 +87,8 @@ TEST(RibbonScene, a_loose_ribbon_relaxes_in_sixty_steps_without_meeting_itself) 
     const Line axis;
     const std::vector<Vec3> before = find_centreline(model.mesh.grid, 0, state.x);
     const Outward outward = find_outward(before, axis);
-    const KnotNumbers numbers = measure_knot(before, axis, outward);
+    KnotNumbers numbers = measure_knot(before, axis, outward);
+    numbers.round_axis = false;  // nothing stands there that would keep the ribbon from crossing it
     EXPECT_EQ(numbers.determinant.value, 3u);
     const auto largest = [&] {
         double rate = 0;
