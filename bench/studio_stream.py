@@ -23,7 +23,7 @@ pairs = int(sys.argv[3]) if len(sys.argv) > 3 else 3
 sys.argv = sys.argv[:1]
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.environ["WEFT_SOURCE"] + "/tests")
-from studio_server_test import Socket  # noqa: E402
+from studio_case import Socket  # noqa: E402
 
 STEP, DURATION = 0.0005, 0.5
 

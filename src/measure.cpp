@@ -7,83 +7,24 @@
 #include "core/timer.h"
 #include "forces/distortion.h"
 #include "forces/forces.h"
-#include "forces/spring_law.h"
+#include "forces/spring_readings.h"
 
 #include <cmath>
 
 namespace weft {
 
 namespace {
-struct Rates {
-    PerKind<double> max{-1, -1, -1};
-    double min = infinity;
-    int over = 0;
-    Rates operator+(const Rates& o) const {
-        Rates sum;
-        for (int k = 0; k < spring_kinds; ++k) sum.max[k] = std::max(max[k], o.max[k]);
-        sum.min = std::min(min, o.min);
-        sum.over = over + o.over;
-        return sum;
-    }
-};
-
-Rates measure_rates(const Model& model, const State& state) {
-    constexpr double rate_rounding = 1e-9;
-    const std::vector<RestEdge>& others = model.mesh_edges;
-    const Rates of_others =
-        parallel_sum(std::int64_t(others.size()), Rates{}, [&](std::int64_t begin, std::int64_t end) {
-            Rates r;
-            for (std::int64_t i = begin; i < end; ++i) {
-                const double rate = (state.x[others[i].b] - state.x[others[i].a]).norm() / others[i].rest - 1;
-                r.max[0] = std::max(r.max[0], rate);
-                r.min = std::min(r.min, rate);
-            }
-            return r;
-        });
-    const When when = when_of(model, state);
-    return of_others +
-           parallel_sum(std::int64_t(model.springs.size()), Rates{}, [&](std::int64_t begin, std::int64_t end) {
-               Rates r;
-               for (std::int64_t i = begin; i < end; ++i) {
-                   const int kind = (i >= model.kind_start[1]) + (i >= model.kind_start[2]);
-                   const Spring& s = model.springs[i];
-                   const double rest = rest_at(model, int(i), when);
-                   const double rate = ((state.x[s.b] - state.x[s.a]).norm() - rest) / rest;
-                   r.max[kind] = std::max(r.max[kind], rate);
-                   r.min = std::min(r.min, rate);
-                   const double scale = model.limit_scale.empty() ? 1 : model.limit_scale[std::size_t(i)];
-                   r.over += rate > scale * model.limit.stretch[kind] + rate_rounding ||
-                             -rate > scale * model.limit.compression[kind] + rate_rounding;
-               }
-               return r;
-           });
-}
-
-struct Motions {
-    double kinetic = 0, speed2 = 0, mass = 0;
-    Vec3 low{infinity, infinity, infinity}, high{-infinity, -infinity, -infinity};
-    Vec3 momentum{0, 0, 0}, moment{0, 0, 0}, turning{0, 0, 0};  // Σ m v, Σ m x, Σ m x × v
-    Motions operator+(const Motions& o) const {
-        return {kinetic + o.kinetic,   std::max(speed2, o.speed2), mass + o.mass,     low.cwiseMin(o.low),
-                high.cwiseMax(o.high), momentum + o.momentum,      moment + o.moment, turning + o.turning};
-    }
-};
-
-Motions measure_motion(const Model& model, const State& state) {
-    return parallel_sum(model.points(), Motions{}, [&](std::int64_t begin, std::int64_t end) {
-        Motions m;
+// Of the edges that are no springs.
+SpringReadings read_edges(const Model& model, const State& state) {
+    const std::vector<RestEdge>& edges = model.mesh_edges;
+    return parallel_sum(std::int64_t(edges.size()), SpringReadings{}, [&](std::int64_t begin, std::int64_t end) {
+        SpringReadings r;
         for (std::int64_t i = begin; i < end; ++i) {
-            const double v2 = state.v[i].squaredNorm();
-            m.kinetic += 0.5 * model.mass[i] * v2;
-            m.speed2 = std::max(m.speed2, v2);
-            m.low = m.low.cwiseMin(state.x[i]);
-            m.high = m.high.cwiseMax(state.x[i]);
-            m.mass += model.mass[i];
-            m.momentum += model.mass[i] * state.v[i];
-            m.moment += model.mass[i] * state.x[i];
-            m.turning += model.mass[i] * state.x[i].cross(state.v[i]);
+            const double rate = (state.x[edges[i].b] - state.x[edges[i].a]).norm() / edges[i].rest - 1;
+            r.most[0] = std::max(r.most[0], rate);
+            r.least = std::min(r.least, rate);
         }
-        return m;
+        return r;
     });
 }
 
@@ -107,24 +48,22 @@ void measure_shell(const Model& model, const State& state, Measures& m) {
     if (!relaxed) return;
     for (const ShellReading& reading : read_shell(model, state)) m.bucklings += reading.buckled;
 }
-}  // namespace
 
-Measures measure(const Model& model, const State& state) {
+Measures measure_all(const Model& model, const State& state, const SpringReadings& springs, Motions motion) {
     Measures m;
+    m.spring_energy = springs.energy;
     if (!model.springs.empty() || !model.mesh_edges.empty()) {
-        const Rates rates = measure_rates(model, state);
+        const SpringReadings all = springs + read_edges(model, state);
         for (int k = 0; k < spring_kinds; ++k) {
             const bool any = model.kind_start[k] < model.kind_start[k + 1] || (k == 0 && !model.mesh_edges.empty());
-            m.max_rate[k] = any ? rates.max[k] : 0;
+            m.max_rate[k] = any ? all.most[k] : 0;
         }
-        m.min_rate = rates.min;
-        m.over_limit = rates.over;
+        m.min_rate = all.least;
+        m.over_limit = all.over;
     }
     if (model.shell.exists()) measure_shell(model, state, m);
-    Motions motion = measure_motion(model, state);
     if (spreads_mass(model)) add_spread_motion(model, state, motion);
     m.kinetic_energy = motion.kinetic;
-    m.spring_energy = measure_energy(model, state, spring_force);
     m.total_energy = m.kinetic_energy + m.spring_energy + measure_energy(model, state, ~spring_force);
     m.max_speed = std::sqrt(motion.speed2);
     m.lowest_z = motion.low.z();
@@ -135,25 +74,32 @@ Measures measure(const Model& model, const State& state) {
     return m;
 }
 
+// The point itself, one after the other: only where something looks bad. A mean that is not finite says nothing of
+// the others, so what is not finite comes first.
+int search_first_bad(const Model& model, const State& state, const Vec3& mean, double fastest) {
+    for (int i = 0; i < model.points(); ++i)
+        if (!state.x[std::size_t(i)].allFinite() || !state.v[std::size_t(i)].allFinite()) return i;
+    for (int i = 0; i < model.points(); ++i)
+        if ((state.v[std::size_t(i)] - mean).squaredNorm() > fastest * fastest) return i;
+    return -1;
+}
+
+int find_first_bad(const Model& model, const State& state, const Motions& motion, double reach, double dt) {
+    const Vec3 mean = motion.flow / model.points();
+    const double fastest = reach / dt;
+    const bool finite = std::isfinite(motion.kinetic) && motion.moment.allFinite() && motion.turning.allFinite();
+    // No point is further from the mean than by both speeds.
+    if (finite && std::sqrt(motion.speed2) + mean.norm() < fastest) return -1;
+    return search_first_bad(model, state, mean, fastest);
+}
+}  // namespace
+
+Measures measure(const Model& model, const State& state) {
+    return measure_all(model, state, read_springs(model, state), measure_motion_simply(model, state));
+}
+
 int find_first_bad(const Model& model, const State& state, double reach, double dt) {
-    struct First {
-        std::int64_t point = std::numeric_limits<std::int64_t>::max();
-        First operator+(const First& o) const { return {std::min(point, o.point)}; }
-    };
-    const Vec3 sum_of_v = parallel_sum(model.points(), Vec3(0, 0, 0), [&](std::int64_t begin, std::int64_t end) {
-        Vec3 sum(0, 0, 0);
-        for (std::int64_t i = begin; i < end; ++i) sum += state.v[i];
-        return sum;
-    });
-    const Vec3 mean = sum_of_v / model.points();
-    const double fastest2 = (reach / dt) * (reach / dt);
-    const First first = parallel_sum(model.points(), First{}, [&](std::int64_t begin, std::int64_t end) {
-        for (std::int64_t i = begin; i < end; ++i)
-            if (!state.x[i].allFinite() || !state.v[i].allFinite() || (state.v[i] - mean).squaredNorm() > fastest2)
-                return First{i};
-        return First{};
-    });
-    return first.point < model.points() ? int(first.point) : -1;
+    return find_first_bad(model, state, measure_motion(model, state), reach, dt);
 }
 
 void check_finite(const Model& model, const State& state, const Workspace& work, double dt, StepReport& report) {
@@ -164,9 +110,14 @@ void check_finite(const Model& model, const State& state, const Workspace& work,
 void measure(const Model& model, const State& state, Workspace& work, double dt, StepReport& report) {
     if (report.detail == Detail::none || !report.finite) return;
     const Timer timer(report.seconds, Phase::measure);
-    check_finite(model, state, work, dt, report);
+    const Workspace::Scratch& r = *work.scratch;
+    const Motions motion = measure_motion(model, state);
+    report.first_bad = find_first_bad(model, state, motion, r.reach, dt);
+    report.finite = report.first_bad < 0;
     if (report.detail != Detail::full || !report.finite) return;
-    report.measures = measure(model, state);
+    const bool grid = are_grid_readings_usable(model, r.grid) && !work.simple_kernels;
+    const SpringReadings springs = grid ? read_grid_springs(model, r.grid, state.x) : read_springs(model, state);
+    report.measures = measure_all(model, state, springs, motion);
     if (work.audit) report.energy = measure_audit(model, state, work, dt);
 }
 

@@ -92,8 +92,24 @@ std::string describe_held_back(const ContactReport& contact, double time) {
         time, contact.waiting);
 }
 
+static std::string describe_changed_link(const Model& model, const KnotTotals& knot, std::size_t number) {
+    const KnotLink &was = knot.links_start[number], &is = knot.links_end[number];
+    const auto list = [](const std::array<std::uint64_t, 4>& joined) {
+        std::string all;
+        for (const std::uint64_t d : joined) all += (all.empty() ? "" : ", ") + std::to_string(d);
+        return all;
+    };
+    const std::vector<std::string>& names = model.fastening.names;
+    return text(
+        "after step %lld %s and %s are linked in another way: linking %d → %d, determinants of both as one %s "
+        "→ %s; an end was pulled through, or cloth has passed through cloth",
+        static_cast<long long>(knot.changed), names[std::size_t(was.a)].c_str(), names[std::size_t(was.b)].c_str(),
+        was.linking, is.linking, list(was.joined).c_str(), list(is.joined).c_str());
+}
+
 std::string describe_changed_knot(const Model& model, const KnotTotals& knot) {
-    const std::size_t part = std::size_t(knot.changed_part);
+    const std::size_t part = std::size_t(knot.changed_part), parts = model.fastening.watched.size();
+    if (part >= parts) return describe_changed_link(model, knot, part - parts);
     const Knot &was = knot.start[part], &is = knot.end[part];
     return text(
         "after step %lld %s is another knot: determinant %llu → %llu, linking %d → %d, J %llu, %llu → %llu, %llu; an "

@@ -106,6 +106,26 @@ class Knot(Case):
         self.assertEqual(last.returncode, 0, last.stderr)
         self.assert_same(contents(whole), contents(self.out))
 
+    def test_two_ribbons_are_tied_to_each_other_and_go_on_after_a_kill(self):
+        result = weft("knot", "sheet_bend", "-o", self.folder / "bend", "--across", 3, "--width", 0.01, "--loose")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        file = self.folder / "bend" / "scene.json"
+        scene = json.loads(file.read_text())
+        self.assertEqual([stage["name"] for stage in scene["fasten"]["stages"]], ["relax", "pull", "settle"])
+        scene["fasten"]["stages"][1]["until"] = {"steps": 60}
+        scene["fasten"]["stages"][2]["until"] = {"steps": 20}
+        scene["output"].update({"series": "step", "checkpoint_every": 0.01})
+        file.write_text(json.dumps(scene))
+        whole = self.folder / "whole"
+        self.assertEqual(weft("run", file, "-o", whole, "--quiet", "--threads", 1).returncode, 0)
+        links = json.loads((whole / "report.json").read_text())["knot"]["links"]
+        self.assertEqual(abs(links["start"][0]["linking"]), 1)
+        self.assertEqual(links["start"][0]["joined"], links["end"][0]["joined"])
+        self.kill_at_step(90, [file, "--threads", 2])
+        last = weft("run", file, "-o", self.out, "--resume", "--quiet", "--threads", 7)
+        self.assertEqual(last.returncode, 0, last.stderr)
+        self.assert_same(contents(whole), contents(self.out))
+
     def test_over_changes_the_crossing(self):
         file = self.drawing("loop.svg", "<svg><path d='M-4 0H4V-3H0V3'/></svg>")
         self.assertEqual(self.numbers(file)["gauss"], "O1U1")
@@ -119,6 +139,10 @@ class Knot(Case):
             self.assertEqual(result.returncode, 2, result.stderr)
             self.assertIn(words, result.stderr)
         self.assertIn("overhand", weft("knot", "overhnad").stderr)
+        for width in ("0", "0:0.01,0.5:0,1:0.01", "0.5:0.01,0.2:0.03", "0:0.01,2:0.02", "nan", "-1"):
+            self.assert_error(weft("knot", "overhand", "--width", width), 2, "--width")
+        self.assert_error(weft("knot", "reef", "--over", "7=first"), 2, "6 crossings")
+        self.assert_error(weft("knot", "overhand", "--across", 2, "--along", 2), 2, "more points along")
 
 
 if __name__ == "__main__":

@@ -162,7 +162,7 @@ class Trust(Case):
     def test_ctrl_c_in_render_leaves_nothing_half(self):
         self.run_scene(self.scene())
         film = self.folder / "film.mp4"
-        process = subprocess.Popen([WEFT, "render", self.out, "-o", film, "--quality", "best"], stderr=subprocess.PIPE,
+        process = subprocess.Popen([WEFT, "render", self.out, "-o", film, "--size", "480x270", "--samples", "64"], stderr=subprocess.PIPE,
                                    text=True)
         deadline = time.monotonic() + 60
         while not list(self.folder.glob("film.mp4*")) and time.monotonic() < deadline:

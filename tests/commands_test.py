@@ -1,5 +1,5 @@
 """Every command in README.md and docs/*.md does what it says, to the letter: typed by bash in a folder where ./weft is the
-program and scenes/ are the project's. Those that take minutes run with WEFT_FULL=1 (./weft test --all)."""
+program and scenes/ are the project's. Those that take minutes run with WEFT_FULL=1 (./weft test --all); films are small without."""
 
 import os
 import pathlib
@@ -16,6 +16,7 @@ FULL = os.environ.get("WEFT_FULL") == "1"
 PAGES = ["docs/hello.md", "README.md", *sorted(f"docs/{page.name}" for page in (SOURCE / "docs").glob("*.md"))]
 LONG = r"weft (demo|reproduce|lab|studio|analyse|knot (overhand|drawing))|twisted-cylinder|character|necktie|funnel|ghost"
 ITSELF = r"^\./weft (test|bench)|^cmake "  # verbs of the launcher, or what another test is about (install_test.sh)
+SMALL = " --size 96x54 --samples 1"  # after commands that make films, unless they are typed in full
 MAY_FIND_SOMETHING = r"weft (check|recover) "  # exit code 1 says so
 
 
@@ -84,14 +85,14 @@ class Commands(unittest.TestCase):
             if re.search(r" run .*-o (\S+)", command):  # a page may run again what another one has
                 shutil.rmtree(self.folder / re.search(r"-o (\S+)", command).group(1), ignore_errors=True)
             with self.subTest(page=page, command=command):
-                code, said, seconds = self.type(command)
+                code, said, seconds = self.type(command + ("" if FULL or ".mp4" not in command else SMALL))
                 fine = (0, 1) if re.search(MAY_FIND_SOMETHING, command) else (0,)
                 self.assertIn(code, fine, f"{command}\n{said}")
                 self.done.add(command)
                 output = re.search(r"-o (\S+)", command)
                 if output:
                     self.assertTrue((self.folder / output.group(1)).exists(), command)
-                if page == "docs/hello.md" and ".mp4" in command:
+                if FULL and page == "docs/hello.md" and ".mp4" in command:
                     print(f"{command}: {seconds:.0f} s on {os.cpu_count()} cores")
 
     def test_hello(self):

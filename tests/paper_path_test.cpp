@@ -241,6 +241,27 @@ TEST(PaperStiffnessCost, is_seconds_for_three_hundred_steps) {
         EXPECT_LE(double(std::clock() - begun) / CLOCKS_PER_SEC, most) << across << " across";
     }
 }
+
+// The guaranteed path on the same ribbon: [s] a step of one thread, and in all until it is tight.
+TEST(PaperStiffnessCost, of_the_guaranteed_path_is_bounded_a_step_and_until_it_is_tight) {
+    if (!std::getenv("WEFT_FULL")) GTEST_SKIP() << "needs WEFT_FULL=1";
+    for (const auto& [across, most_a_step, most] : {std::tuple(8, .03, 40.), {16, .06, 120.}}) {
+        Scene scene = make_tied({.across = across, .method = ContactMethod::guaranteed});
+        scene.integrator.scheme = Scheme::backward_euler;
+        scene.fasten->stages[0].until = {.steps = 2000, .throttle = .1, .shrink = 5e-4};
+        const Model model = build(scene);
+        State state = start(model);
+        Workspace work(model, 1);
+        const std::clock_t begun = std::clock();
+        StepReport report;
+        int steps = 0;
+        for (; !report.fasten.over; ++steps) report = step(model, state, work, paper_step);
+        const double seconds = double(std::clock() - begun) / CLOCKS_PER_SEC;
+        EXPECT_NE(report.fasten.end, FastenReport::End::out_of_steps) << across;
+        EXPECT_LE(seconds / steps, most_a_step) << across;
+        EXPECT_LE(seconds, most) << across;
+    }
+}
 INSTANTIATE_TEST_SUITE_P(Range, PaperStiffness, testing::Values(0, 1e2, 1e4, 3.2e4, 1e5, 1e6));
 
 }  // namespace

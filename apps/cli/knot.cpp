@@ -70,6 +70,14 @@ std::vector<Vec2> parse_width(const std::string& text) {
         else
             keys.push_back(Vec2(number(part.substr(0, colon)), number(part.substr(colon + 1))));
     }
+    double last = -1;
+    for (const Vec2& key : keys) {
+        if (!(key.y() > 0) || key.x() > 1 || key.x() <= last)
+            throw SceneError({"", "--width", text,
+                              "widths must be above 0 [m], at shares of the length from 0 to 1, in order",
+                              "such as 0.025, or 0:0.09,0.6:0.035,1:0.045"});
+        last = key.x();
+    }
     return keys;
 }
 

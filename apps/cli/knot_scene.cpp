@@ -125,7 +125,8 @@ bool grows(const Fasten& fasten) {
 void add_script(const KnotOptions& o, const RibbonOrder& order, const Ribbons& made, Scene& scene) {
     std::optional<Fasten> own = read_script(order.curve);
     if (own && made.list.size() == 1 && scene.bodies.empty()) own.reset();
-    const bool ties = own || (!scene.bodies.empty() && order.curve.drawing.solids.empty());
+    const bool bend = made.list.size() > 1;  // ribbons that are tied to each other
+    const bool ties = own || ((bend || !scene.bodies.empty()) && order.curve.drawing.solids.empty());
     if (!ties) return;
     scene.fasten = own && o.around != "none" ? *own : make_script(made.width_scale < 1);
     if (!scene.fasten->axis && scene.bodies.empty()) scene.fasten->axis = std::array{Vec3(0, 0, 0), Vec3(0, 0, 1)};

@@ -9,6 +9,7 @@
 #include <weft/files.h>
 #include <weft/picture.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 
@@ -17,9 +18,12 @@ namespace weft::cli {
 struct Paper {
     const char* name;
     Page (*reproduce)(const Effort&);
+    std::vector<std::string> parts;  // that Effort::wants is asked for
 };
-static const Paper papers[] = {
-    {"provot", reproduce_provot}, {"ahmad", reproduce_ahmad}, {"sato", reproduce_sato}, {"cordero", reproduce_cordero}};
+static const Paper papers[] = {{"provot", reproduce_provot, {"sheet", "costs", "wind"}},
+                               {"ahmad", reproduce_ahmad, {"frequencies", "steps", "falls", "costs", "fish"}},
+                               {"sato", reproduce_sato, {"figures", "robustness", "misses"}},
+                               {"cordero", reproduce_cordero, {"fabric", "ponchos"}}};
 
 std::string fixed(double value, int decimals) {
     return text("%.*f", decimals, value);
@@ -52,6 +56,13 @@ static const Paper& find_paper(const std::string& name) {
     throw SceneError({"", "PAPER", name, "must be one of: " + list_words(names), did_you_mean(name, names)});
 }
 
+static void check_part(const Paper& paper, const std::string& part) {
+    if (part.empty() || std::find(paper.parts.begin(), paper.parts.end(), part) != paper.parts.end()) return;
+    throw SceneError({"", "--only", part,
+                      std::string("the page about ") + paper.name + " has the parts " + list_words(paper.parts),
+                      did_you_mean(part, paper.parts)});
+}
+
 int reproduce(const Arguments& arguments) {
     std::string name;
     Effort effort;
@@ -66,10 +77,13 @@ int reproduce(const Arguments& arguments) {
     app.add_option("-o,--output", effort.folder, "folder for index.html, pictures and films")
         ->required()
         ->type_name("DIR");
+    app.add_option("--only", effort.only, "one part of the page; a wrong one is answered with those there are")
+        ->type_name("PART");
     app.add_flag("--quick", effort.quick, "small pictures, no films, few repetitions");
     app.add_flag("--quiet", quiet, "no progress");
     if (const auto done = parse(app, arguments)) return *done;
     const Paper& paper = find_paper(name);
+    check_part(paper, effort.only);
     std::filesystem::create_directories(effort.folder);
     const auto begun = std::chrono::steady_clock::now();
     effort.tell = [&](const std::string& what) {
@@ -78,7 +92,8 @@ int reproduce(const Arguments& arguments) {
     };
     if (!effort.quick && !film_possible())
         print_warning("films need the program ffmpeg, which is not installed: there will be pictures only");
-    const Page page = paper.reproduce(effort);
+    Page page = paper.reproduce(effort);
+    if (!effort.only.empty()) page.lead += " Here: the part “" + effort.only + "” alone.";
     const std::string file = (std::filesystem::path(effort.folder) / "index.html").string();
     write_bytes(file, encode_html(page));
     effort.tell("done");

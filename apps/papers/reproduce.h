@@ -9,8 +9,10 @@ namespace weft::cli {
 
 struct Effort {
     bool quick = false;  // smaller pictures, fewer repetitions, no films: minutes become seconds
+    std::string only;    // one part of the page; empty: all of it
     std::string folder;
     std::function<void(const std::string&)> tell;  // what is being done
+    bool wants(const char* part) const { return only.empty() || only == part; }
 };
 
 Page reproduce_provot(const Effort& effort);

@@ -58,11 +58,11 @@ Page reproduce_ahmad(const Effort& effort) {
         "which is the paper's black box.";
     const int threads = threads_in_use();
     use_threads(1);  // the cloths are small, and costs are those of one thread
-    add_ahmad_frequencies(page, effort);
-    add_ahmad_steps(page, effort);
-    add_ahmad_falls(page, effort);
-    add_ahmad_costs(page, effort);
-    add_ahmad_fish(page, effort);
+    if (effort.wants("frequencies")) add_ahmad_frequencies(page, effort);
+    if (effort.wants("steps")) add_ahmad_steps(page, effort);
+    if (effort.wants("falls")) add_ahmad_falls(page, effort);
+    if (effort.wants("costs")) add_ahmad_costs(page, effort);
+    if (effort.wants("fish")) add_ahmad_fish(page, effort);
     use_threads(threads);
     page.end = count_verdicts(page) + " Costs are CPU time of one thread.";
     return page;

@@ -191,7 +191,7 @@ void claim_lambdas(Section& section, const std::vector<LambdaRow>& rows, double 
         {"section 4.1", "A Gaussian filter gives larger steps of the same proportion", "the same",
          "×" + fixed(gaussian, 2) + " on forces at λ = 1 (exponential: ×" + fixed(one.algorithm_1, 2) + ")",
          judge(gaussian > 1.5, std::abs(gaussian / one.algorithm_1 - 1) < .05),
-         "Larger steps, yes; of the same proportion only within " +
+         "Partly: larger steps, yes; of the same proportion only within " +
              percent(std::abs(gaussian / one.algorithm_1 - 1), 0) + "."});
 }
 

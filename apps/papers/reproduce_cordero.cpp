@@ -33,8 +33,8 @@ Page reproduce_cordero(const Effort& effort) {
         "a dummy of eight heads and typical values of such fabrics.";
     const int threads = threads_in_use();
     use_threads(1);  // costs are those of one thread
-    add_cordero_fabric(page, effort);
-    add_cordero_ponchos(page, effort);
+    if (effort.wants("fabric")) add_cordero_fabric(page, effort);
+    if (effort.wants("ponchos")) add_cordero_ponchos(page, effort);
     use_threads(threads);
     page.end = count_verdicts(page) + " Costs are CPU time of one thread.";
     return page;

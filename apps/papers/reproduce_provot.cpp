@@ -36,9 +36,9 @@ Page reproduce_provot(const Effort& effort) {
         "stiffness, mass or step; ours are chosen so that figure 2 comes out: 1 g a point, 8 N/m for every spring, "
         "steps of 3 ms on a mesh of 17×17 points over one square metre. τ is the deformation rate (l − l0)/l0, τc its "
         "limit.";
-    add_sheet_sections(page, effort);
-    add_cost_sections(page, effort);
-    add_wind_sections(page, effort);
+    if (effort.wants("sheet")) add_sheet_sections(page, effort);
+    if (effort.wants("costs")) add_cost_sections(page, effort);
+    if (effort.wants("wind")) add_wind_sections(page, effort);
     page.end = count_verdicts(page);
     return page;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 namespace weft::cli {
 
@@ -70,11 +71,14 @@ Page reproduce_sato(const Effort& effort) {
         "round 0.16 m, 1 kg, all springs of one stiffness k, steps of 10 ms. Two things were added to make it work, "
         "and are measured here: sub-steps of RK4, and a pull that is throttled by the tension. A knot is proved by its "
         "determinant (3 for the overhand knot, 1 for none), linking and J, and by counting intersections exactly.";
-    const SatoRuns runs = add_sato_figures(page, effort);
-    add_sato_findings(page, effort, runs);
-    add_sato_robustness(page, effort);
-    add_sato_search(page, effort, runs);
-    add_sato_misses(page, effort);
+    std::optional<SatoRuns> runs;
+    if (effort.wants("figures")) {
+        runs = add_sato_figures(page, effort);
+        add_sato_findings(page, effort, *runs);
+    }
+    if (effort.wants("robustness")) add_sato_robustness(page, effort);
+    if (runs) add_sato_search(page, effort, *runs);
+    if (effort.wants("misses")) add_sato_misses(page, effort);
     page.end = count_verdicts(page) + " Costs are CPU time of one thread.";
     return page;
 }

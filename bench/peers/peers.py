@@ -11,7 +11,6 @@ import glob
 import json
 import os
 import platform
-import resource
 import shutil
 import subprocess
 import sys
@@ -48,11 +47,6 @@ def scene(kind, n, setting):
     return made
 
 
-def children_cpu():
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
-
-
 def fresh(folder):
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
@@ -69,35 +63,21 @@ def count(weft, files, ball):
     return crossing, len(files)
 
 
-def run_weft(weft, kind, n, setting, folder):
-    """Whole process, start-up and files included, which is more than the peers are charged for."""
+def run_weft(driver, kind, n, setting, folder):
+    """Its steps alone, as with the peers; one thread."""
     fresh(folder)
     path = os.path.join(folder, "scene.json")
     with open(path, "w") as file:
         json.dump(scene(kind, n, setting), file)
-    out = os.path.join(folder, "run")
-    before = children_cpu()
-    done = subprocess.run([weft, "run", path, "-o", out, "--threads", "1", "--quiet"], capture_output=True, text=True)
-    cpu = children_cpu() - before
-    if not os.path.exists(os.path.join(out, "report.json")):
-        raise RuntimeError(done.stderr.strip().splitlines()[-1] if done.stderr.strip() else "it failed")
-    with open(os.path.join(out, "series.csv")) as file:
-        head, *rows = [line.rstrip("\n").split(",") for line in file]
-    column = {name.split(" [")[0]: k for k, name in enumerate(head)}
-    at = lambda row, name: float(row[column[name]])
-    first = max((at(r, "kinetic_energy") for r in rows if at(r, "time") <= 0.75), default=0)
-    second = max((at(r, "kinetic_energy") for r in rows if at(r, "time") > 0.75), default=0)
-    with open(os.path.join(out, "report.json")) as file:
-        report = json.load(file)
-    frames = sorted(glob.glob(os.path.join(out, "frames", "*.ply")))[6::6]
-    return {"cpu": cpu / 2, "stretch": report["peak"]["max_rate"]["structural"], "first": first, "second": second,
-            "frames": frames}
+    return read_driver([driver, kind, str(n), path, folder], folder)
 
 
 def run_driver(command, kind, n, iterations, folder):
-    fresh(folder)
-    done = subprocess.run([*command, kind, str(n), str(iterations), folder], capture_output=True, text=True,
-                          env={**os.environ, "OMP_NUM_THREADS": "1"})
+    return read_driver([*command, kind, str(n), str(iterations), fresh(folder)], folder)
+
+
+def read_driver(command, folder):
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "OMP_NUM_THREADS": "1"})
     lines = [line.removeprefix("PEER ") for line in done.stdout.splitlines() if line.startswith(("{", "PEER {"))]
     if not lines:
         raise RuntimeError((done.stderr.strip().splitlines() or ["it printed nothing"])[-1])
@@ -184,6 +164,7 @@ def row(weft, kind, n, name, run, ball):
 def main():
     parser = argparse.ArgumentParser(prog="./weft bench peers", description=__doc__.split("\n")[0])
     parser.add_argument("weft", help=argparse.SUPPRESS)
+    parser.add_argument("driver", help=argparse.SUPPRESS)
     parser.add_argument("--nvcloth", default=os.environ.get("WEFT_NVCLOTH"), metavar="FOLDER")
     parser.add_argument("--sizes", type=int, nargs="+", default=[33, 65, 129], metavar="N")
     parser.add_argument("--only", nargs="+", choices=["H", "D"], default=["H", "D"])
@@ -197,11 +178,13 @@ def main():
     with open(ball, "w") as file:
         file.write(make_ball())
     settings = {
-        "H": [("weft, multilevel", {"integrator": "multilevel"}),
-              ("weft, multilevel, 16 substeps", {"integrator": {"scheme": "multilevel", "substeps": 16}})],
-        "D": [("weft, multilevel, 5 ms", {"integrator": "multilevel", "time": {"step": 0.005}}),
-              ("weft, backward Euler, 5 ms", {"integrator": "backward-euler", "time": {"step": 0.005},
-                                             "limit": {"passes": 4, "order": "coloured"}})],
+        "H": [("weft, multilevel, 4 substeps", {"integrator": {"scheme": "multilevel", "substeps": 4}}),
+              ("weft, multilevel", {"integrator": "multilevel"}),
+              ("weft, multilevel, 16 substeps", {"integrator": {"scheme": "multilevel", "substeps": 16}}),
+              ("weft, multilevel, limit 0.004", {"integrator": "multilevel", "limit": {"stretch": {"structural": 0.004}}})],
+        "D": [("weft, multilevel, 4 steps a frame", {"integrator": "multilevel", "time": {"step": 1 / 240}}),
+              ("weft, backward Euler, 4 steps a frame", {"integrator": "backward-euler", "time": {"step": 1 / 240},
+                                                         "limit": {"passes": 4, "order": "coloured"}})],
     }
     peers = find_peers(options, out)
     cpu = next((l.split(": ")[1].strip() for l in open("/proc/cpuinfo") if l.startswith("model name")), platform.machine())
@@ -213,7 +196,7 @@ def main():
         for n in options.sizes:
             for name, setting in settings[kind]:
                 row(options.weft, kind, n, name,
-                    lambda: run_weft(options.weft, kind, n, setting, os.path.join(out, "weft")), ball)
+                    lambda: run_weft(options.driver, kind, n, setting, os.path.join(out, "weft")), ball)
             for name, command, iterations in peers:
                 near = min(iterations[kind], key=lambda size: abs(size - n))
                 times = max(1, round(iterations[kind][near] * n / near))

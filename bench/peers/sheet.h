@@ -34,7 +34,7 @@ struct Sheet {
     double cpu = 0, since = 0, stretch = 0, first = 0, second = 0;
     int frames = 0;
 
-    Sheet(bool falls, int n, std::string folder) : falls(falls), n(n), folder(std::move(folder)) {
+    Sheet(bool falls_, int n_, std::string folder_) : falls(falls_), n(n_), folder(std::move(folder_)) {
         for (int j = 0; j < n; ++j)
             for (int i = 0; i < n; ++i)
                 x.push_back({double(i) / (n - 1) - (falls ? .5 : 0), (falls ? .5 : 0) - double(j) / (n - 1),

@@ -9,7 +9,7 @@ import { openPage, startStudio } from "../../tests/studio/browser.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const studio = await startStudio();
-const { browser, page } = await openPage(studio.address, { viewport: { width: 1200, height: 720 }, colorScheme: "dark" });
+const { browser, page } = await openPage(studio.address, { viewport: { width: 1200, height: 720 }, deviceScaleFactor: 1, colorScheme: "dark" });
 const save = (name) => page.screenshot({ path: join(here, `studio-${name}.jpg`), type: "jpeg", quality: 72 });
 async function until(test) {
   for (const end = Date.now() + 60000; !(await page.evaluate(test)) && Date.now() < end; await page.waitForTimeout(60));
@@ -25,7 +25,7 @@ const open = async (id, time) => {
 };
 
 await page.waitForSelector(".card");
-await until(() => [...document.querySelectorAll(".card img")].slice(0, 15).every((i) => i.src));
+await until(() => [...document.querySelectorAll(".card img")].slice(0, 15).every((i) => i.naturalWidth > 0));
 await save("gallery");
 
 await page.keyboard.press("2");

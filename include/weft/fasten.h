@@ -45,11 +45,15 @@ struct Fasten {
         std::optional<double> air;      // in this stage
         Until until;
     };
+    struct Monitor {
+        RibbonPart part;                          // that must stay the same knot for itself: the ears of a bow
+        std::optional<std::array<Vec3, 2>> axis;  // [m] and must stay it round this line; none: round the usual axis
+    };
     std::string around;                       // the body whose axis they are tied round; empty: the first
     std::optional<std::array<Vec3, 2>> axis;  // [m] or a line through these points
     double air = 1;                           // resistance, × mass / step: at 1 what pulls moves one edge a step
     int check_every = 10;                     // steps after which it is asked whether it is the same knot; 0: never
-    std::vector<RibbonPart> monitors;         // parts that are asked alone as well: the ears of a bow
+    std::vector<Monitor> monitors;            // that are asked as well
     std::vector<Stage> stages;                // none: one that pulls until it is tight
 };
 

@@ -147,8 +147,10 @@ struct Fastening {
     int check_every = 0;
     struct Watched {
         int ribbon = 0, begin = 0, end = 0;
+        std::array<Vec3, 2> axis;
     };
     std::vector<Watched> watched;  // whole ribbons, then the scene's monitors
+    bool solid_axis = true;        // something stands there that keeps ribbons from crossing it
     int memory = 0;
     std::vector<Stage> stages;
     bool active() const { return !stages.empty(); }

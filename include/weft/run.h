@@ -68,12 +68,21 @@ struct Knot {
     std::array<double, 2> tails{0, 0};     // most of the ribbon beyond all crossings while a hand had it
 };
 
+// Likewise of two ribbons that cross each other at the start.
+struct KnotLink {
+    int a = 0, b = 0;                         // of Fastening::ribbons
+    int linking = 0;                          // of each other, both closed
+    std::array<std::uint64_t, 4> joined{};    // determinants of both as one curve, in four ways
+    std::array<double, 4> tails{0, 0, 0, 0};  // beyond all crossings, as above: of a, of b
+};
+
 // Of everything that is watched (Fastening::watched): at the start, and when it was last looked at.
 struct KnotTotals {
     std::vector<Knot> start, end;
+    std::vector<KnotLink> links_start, links_end;
     std::int64_t checks = 0;
     std::int64_t changed = -1;  // the step after which it was another knot, or −1
-    int changed_part = -1;      // of what is watched
+    int changed_part = -1;      // of what is watched; links count on from there
 
     struct StageEnd {  // of the script
         std::int64_t step = 0;

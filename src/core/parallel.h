@@ -56,10 +56,10 @@ void for_each(std::int64_t count, Body&& body) {
 }
 
 // Σ body(begin, end), where body returns a T with operator+. At most `most_partials` blocks, so that the partial sums
-// live on the stack; the cut depends on `count` alone.
+// live on the stack; the cut depends on `count` and `smallest_block` alone.
 template <class T, class Body>
-T parallel_sum(std::int64_t count, T zero, Body&& body) {
-    constexpr std::int64_t most_partials = 64, smallest_block = 1024;
+T parallel_sum(std::int64_t count, T zero, Body&& body, std::int64_t smallest_block = 1024) {
+    constexpr std::int64_t most_partials = 64;
     const std::int64_t block = std::max(smallest_block, (count + most_partials - 1) / most_partials);
     std::array<T, most_partials> partial;
     partial.fill(zero);

@@ -29,6 +29,7 @@ struct GridSprings {
     bool uniform = false;                           // and each family has one stiffness and one rest length
     std::array<double, grid_families> stiffness{};  // [N/m] when uniform
     std::array<double, grid_families> pull{};       // stiffness × rest [N] when uniform
+    std::array<double, grid_families> rest{};       // [m] when uniform; 0: the grid has no such springs
     // Otherwise per point of the grid, padded rows: coefficient of the spring that starts there, 0 where there is none.
     std::array<std::vector<double>, grid_families> stiffnesses, pulls;
     int row_stride = 0;

@@ -110,6 +110,17 @@ void commit_fastening(const Model& model, const At& at, Pace, std::span<double> 
                                            now.stretch, now.loop,  now.end,      now.begun, now.grown};
     std::copy(numbers, numbers + tying_numbers, history.begin() + f.memory);
 }
+// Where the first pull divides the first ribbon, to both ends: that is the far side of the loop. Its middle is not, in
+// a half bow and in ties.
+int find_divide(const Fastening& f) {
+    for (const Fastening::Stage& stage : f.stages)
+        for (const Fastening::Flow& back : stage.flows)
+            for (const Fastening::Flow& on : stage.flows)
+                if (back.ribbon == 0 && on.ribbon == 0 && back.strength < 0 && on.strength > 0 &&
+                    std::abs(on.begin - back.end) <= 1)
+                    return (back.end + on.begin) / 2;
+    return f.ribbons.front().along / 2;
+}
 }  // namespace
 
 Vec3 find_pull(const Fastening& f, const Fastening::Flow& flow, std::span<const Vec3> x, int i, int j, double mass) {
@@ -147,7 +158,7 @@ double measure_loop(const Fastening& f, std::span<const Vec3> x) {
         const Vec3 d = sum / ribbon.across;
         return Vec2(d.dot(u), d.dot(v));
     };
-    const int middle = ribbon.along / 2;
+    const int middle = find_divide(f);
     double sum = 0, count = 0;
     for (const int way : {1, -1}) {
         Vec2 before = middle_of(middle);

@@ -47,7 +47,7 @@ Vec3 find_pull(const Fastening& fastening, const Fastening::Flow& flow, std::spa
 // Mean of (length − edge) / edge along the middle 60 % of the ribbons.
 double measure_stretch(const Fastening& fastening, std::span<const Vec3> x);
 
-// [m] Mean distance from the axis of the half turn about it that the middle of the first ribbon makes.
+// [m] Mean distance from the axis of the half turn about it that the first ribbon makes where the pull divides it.
 double measure_loop(const Fastening& fastening, std::span<const Vec3> x);
 
 // Points along the middle. They are cloth, as a mean across it is not: while nothing intersects, they are the same

@@ -126,6 +126,8 @@ void prepare_spread_mass(const Model& model, Workspace& work);
 Vec3 hand_pull(const Hand& hand, const At& at);
 Mat3 hand_stiffness(const Hand& hand, const At& at);
 
+double energy_of(const Hinge& hinge, std::span<const Vec3> points);  // [J]
+
 // A face in the fluid: its corners are model.wet_faces.items[begin .. end).
 struct WetFace {
     int begin = 0, end = 0;

@@ -18,12 +18,14 @@ void add_weight(const Model& model, const At&, Workspace&, Field& force) {
 }
 
 double gravity_energy(const Model& model, const At& at) {
-    return parallel_sum(model.points(), 0.0, [&](std::int64_t begin, std::int64_t end) {
-        double sum = 0;
+    const bool spread = spreads_mass(model);
+    const Vec3 way = parallel_sum(model.points(), Vec3(0, 0, 0), [&](std::int64_t begin, std::int64_t end) {
+        Vec3 sum(0, 0, 0);  // Σ m (x − X)
         for (std::int64_t i = begin; i < end; ++i)
-            sum -= mass_that_weighs(model, i) * model.gravity.dot(at.x[i] - model.mesh.points[i]);
+            sum += (spread ? mass_that_weighs(model, i) : model.mass[i]) * (at.x[i] - model.mesh.points[i]);
         return sum;
     });
+    return -model.gravity.dot(way);
 }
 }  // namespace
 

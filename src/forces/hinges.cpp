@@ -209,17 +209,7 @@ void add_hinge_bound(const Model& model, const At&, int point, double scale, dou
 double hinge_energy(const Model& model, const At& at) {
     return parallel_sum(std::int64_t(model.hinges.size()), 0.0, [&](std::int64_t begin, std::int64_t end) {
         double sum = 0;
-        for (std::int64_t k = begin; k < end; ++k) {
-            const Hinge& h = model.hinges[k];
-            const Corners x = gather_points(h, at.x);
-            if (is_quadratic(h)) {
-                sum += 0.5 * h.flat_stiffness * find_deviation_from_flat(h, x).squaredNorm();
-                continue;
-            }
-            const Bend b(h, x);
-            const double excess = b.sound ? find_excess(h, b) : 0;
-            sum += 0.5 * h.stiffness * excess * excess;
-        }
+        for (std::int64_t k = begin; k < end; ++k) sum += energy_of(model.hinges[k], at.x);
         return sum;
     });
 }
@@ -301,6 +291,14 @@ void build_hinges(const Scene& scene, Model& model) {
 }
 
 }  // namespace
+
+double energy_of(const Hinge& h, std::span<const Vec3> points) {
+    const Corners x = gather_points(h, points);
+    if (is_quadratic(h)) return 0.5 * h.flat_stiffness * find_deviation_from_flat(h, x).squaredNorm();
+    const Bend b(h, x);
+    const double excess = b.sound ? find_excess(h, b) : 0;
+    return 0.5 * h.stiffness * excess * excess;
+}
 
 extern const Force hinge_row;
 const Force hinge_row{

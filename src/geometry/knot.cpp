@@ -119,6 +119,15 @@ Outward find_outward(std::span<const Vec3> curve, const Line& axis) {
     return {away(curve.front()), away(curve.back())};
 }
 
+Outward find_onward(std::span<const Vec3> curve, const Line& axis) {
+    const auto level = [&](const Vec3& way) {
+        const Vec3 flat = way - way.dot(axis.direction) * axis.direction;
+        return flat.norm() > 0 ? Vec3(flat.normalized()) : perpendicular_to(axis.direction);
+    };
+    const std::size_t n = curve.size();
+    return {level(curve[0] - curve[1]), level(curve[n - 1] - curve[n - 2])};
+}
+
 Determinant measure_determinant(std::span<const Vec3> curve, const Line& axis, const Outward& outward,
                                 const Vec2& tilt) {
     const AxisFrame frame(axis);
@@ -169,6 +178,27 @@ std::array<Determinant, 2> measure_joined(std::span<const Vec3> a, std::span<con
         return measure_determinant(find_diagram(joined, tilt));
     };
     return {close(radius), close(-radius)};
+}
+
+int measure_linking(std::span<const Vec3> a, std::span<const Vec3> b, const Line& axis, const Outward& out_a,
+                    const Outward& out_b, const Vec2& tilt) {
+    const AxisFrame frame(axis);
+    std::vector<std::vector<Vec3>> closed{frame.place(a), frame.place(b)};
+    const double radius = far_from(closed[1], far_from(closed[0]));
+    const std::array<Outward, 2> out{turned(frame, out_a), turned(frame, out_b)};
+    for (std::size_t k = 0; k < 2; ++k) {
+        const Vec3 first = closed[k].front();
+        add_way(out[k].last, first, out[k].first, k == 0 ? radius : -radius, radius, closed[k]);
+    }
+    return measure_linking(find_diagram(closed, tilt));
+}
+
+std::array<double, 4> measure_tails(const CurvePair& pair, const Line& axis) {
+    const AxisFrame frame(axis);
+    const std::vector<std::vector<Vec3>> placed{frame.place(pair.a), frame.place(pair.b)};
+    const Diagram diagram = find_diagram(placed);
+    const std::array<double, 2> a = measure_tails(pair.a, diagram, 0), b = measure_tails(pair.b, diagram, 1);
+    return {a[0], a[1], b[0], b[1]};
 }
 
 std::vector<Vec3> find_arc(std::span<const Vec3> curve, double from, double to) {
@@ -231,11 +261,11 @@ KnotNumbers measure_knot(std::span<const Vec3> curve, const Line& axis, const Ou
 
 bool is_same_knot(const KnotNumbers& before, std::span<const Vec3> curve, const Line& axis, const Outward& outward,
                   KnotNumbers& now) {
-    const std::array<Vec2, 4> tilts{usual_tilt, Vec2(-0.041, 0.027), Vec2(0.019, -0.063), Vec2(-0.053, -0.031)};
-    for (const Vec2& tilt : tilts) {
+    for (const Vec2& tilt : all_tilts) {
         const KnotNumbers seen = measure_knot(curve, axis, outward, tilt);
-        if (&tilt == &tilts[0]) now = seen;
-        if (seen.determinant != before.determinant || seen.linking != before.linking || seen.j != before.j) continue;
+        if (&tilt == &all_tilts[0]) now = seen;
+        const bool same_round = !before.round_axis || (seen.linking == before.linking && seen.j == before.j);
+        if (seen.determinant != before.determinant || !same_round) continue;
         now = seen;
         return true;
     }
@@ -243,28 +273,20 @@ bool is_same_knot(const KnotNumbers& before, std::span<const Vec3> curve, const 
 }
 
 std::array<double, 2> measure_tails(std::span<const Vec3> curve, const Line& axis) {
-    const Diagram diagram = find_diagram(AxisFrame(axis).place(curve));
+    return measure_tails(curve, find_diagram(AxisFrame(axis).place(curve)), 0);
+}
+
+std::array<double, 2> measure_tails(std::span<const Vec3> curve, const Diagram& diagram, int number) {
     std::vector<double> along{0};
     for (std::size_t k = 1; k < curve.size(); ++k) along.push_back(along.back() + (curve[k] - curve[k - 1]).norm());
-    if (diagram.crossings.empty() || !(along.back() > 0)) return {0, 0};
+    const std::vector<Diagram::Event>& events = diagram.events[number];
+    if (events.empty() || !(along.back() > 0)) return {0, 0};
     const auto place = [&](const Diagram::Event& e) {
         const Crossing::Visit& v = diagram.crossings[e.crossing].visit[std::size_t(e.visit)];
         return (along[v.segment] + v.along * (along[v.segment + 1] - along[v.segment])) / along.back();
     };
-    return {place(diagram.events[0].front()), 1 - place(diagram.events[0].back())};
+    return {place(events.front()), 1 - place(events.back())};
 }
-
-namespace {
-// Straight on from both ends, at right angles to the axis.
-Outward go_on(std::span<const Vec3> curve, const Line& axis) {
-    const auto level = [&](const Vec3& way) {
-        const Vec3 flat = way - way.dot(axis.direction) * axis.direction;
-        return flat.norm() > 0 ? Vec3(flat.normalized()) : perpendicular_to(axis.direction);
-    };
-    const std::size_t n = curve.size();
-    return {level(curve[0] - curve[1]), level(curve[n - 1] - curve[n - 2])};
-}
-}  // namespace
 
 bool is_same_but_for_tails(const KnotNumbers& before, std::span<const Vec3> curve, const Line& axis,
                            const Outward& outward, const std::array<double, 2>& tails, KnotNumbers& now) {
@@ -276,8 +298,9 @@ bool is_same_but_for_tails(const KnotNumbers& before, std::span<const Vec3> curv
             const double to = 1 - longest * tails[1] * (both - first) / (cuts - 1);
             const std::vector<Vec3> arc = find_arc(curve, from, to);
             if (arc.size() < 3) continue;
-            for (const Outward& way : {find_outward(arc, axis), outward, go_on(arc, axis)}) {
-                if (measure_linking(arc, axis, way) != before.linking || measure_j(arc, axis, way) != before.j)
+            for (const Outward& way : {find_outward(arc, axis), outward, find_onward(arc, axis)}) {
+                if (before.round_axis &&
+                    (measure_linking(arc, axis, way) != before.linking || measure_j(arc, axis, way) != before.j))
                     continue;
                 now = measure_knot(arc, axis, way);
                 if (now.determinant == before.determinant) return true;

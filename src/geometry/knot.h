@@ -50,6 +50,8 @@ Diagram find_crossings(std::span<const PlaneCurve> curves, std::size_t most = st
 
 // Of a curve in space, seen from above (+z) but for a tilt: (x, y) − tilt · z. Over is what is higher.
 inline const Vec2 usual_tilt{0.03, 0.05};
+// Asked one after the other before a change is believed: three strands may lie over one point in one, but not in all.
+inline const std::array<Vec2, 4> all_tilts{usual_tilt, Vec2(-0.041, 0.027), Vec2(0.019, -0.063), Vec2(-0.053, -0.031)};
 Diagram find_diagram(std::span<const Vec3> curve, const Vec2& tilt = usual_tilt);
 Diagram find_diagram(std::span<const std::vector<Vec3>> curves, const Vec2& tilt = usual_tilt);
 
@@ -85,7 +87,8 @@ struct Line {
 struct Outward {
     Vec3 first, last;
 };
-Outward find_outward(std::span<const Vec3> curve, const Line& axis);
+Outward find_outward(std::span<const Vec3> curve, const Line& axis);  // away from the axis
+Outward find_onward(std::span<const Vec3> curve, const Line& axis);   // straight on
 
 // The curve closed far outside of everything.
 Determinant measure_determinant(std::span<const Vec3> curve, const Line& axis, const Outward& outward,
@@ -123,17 +126,20 @@ struct KnotNumbers {
     Determinant determinant;
     int linking = 0;
     std::array<Determinant, 2> j;
+    bool round_axis =
+        true;  // false: nothing stands there that keeps cloth from crossing it, so only the determinant counts
 };
 KnotNumbers measure_knot(std::span<const Vec3> curve, const Line& axis, const Outward& outward,
                          const Vec2& tilt = usual_tilt);
 
-// What must not change: determinant, linking and J. If they seem to, other views are asked before it is believed: three
-// strands may lie over one point in one view, but not in all.
+// What must not change: determinant, linking and J, in one of the views.
 bool is_same_knot(const KnotNumbers& before, std::span<const Vec3> curve, const Line& axis, const Outward& outward,
                   KnotNumbers& now);
 
-// Shares of the curve before its first and after its last crossing, in the usual view.
+// Shares of the curve before its first and after its last crossing, in the usual view, or in a diagram where it has
+// this number.
 std::array<double, 2> measure_tails(std::span<const Vec3> curve, const Line& axis);
+std::array<double, 2> measure_tails(std::span<const Vec3> curve, const Diagram& diagram, int number);
 
 // The same, whatever its tails do: they may hang before each other, or swing across their ways to infinity, which
 // changes J though nothing has passed through anything. So tails are shortened, each by itself, by up to `tails` of the
@@ -142,5 +148,31 @@ std::array<double, 2> measure_tails(std::span<const Vec3> curve, const Line& axi
 // begin.
 bool is_same_but_for_tails(const KnotNumbers& before, std::span<const Vec3> curve, const Line& axis,
                            const Outward& outward, const std::array<double, 2>& tails, KnotNumbers& now);
+
+// ------------------------------------------------------------------------------------ two curves in space (link.cpp)
+
+// Of both closed, the first far over everything and the second far below. A strand of one that passes through a strand
+// of the other changes it by one, and nothing that either does to itself changes it.
+int measure_linking(std::span<const Vec3> a, std::span<const Vec3> b, const Line& axis, const Outward& out_a,
+                    const Outward& out_b, const Vec2& tilt = usual_tilt);
+
+// Two passages one way and the other leave the linking as it was. The curves joined to one, in four ways, see most of
+// these.
+struct LinkNumbers {
+    int linking = 0;
+    std::array<Determinant, 4> joined;  // measure_joined, plain and reversed
+    friend bool operator==(const LinkNumbers&, const LinkNumbers&) = default;
+};
+struct CurvePair {
+    std::span<const Vec3> a, b;
+    Outward out_a, out_b;
+};
+LinkNumbers measure_link(const CurvePair& pair, const Line& axis, const Vec2& tilt = usual_tilt);
+bool is_same_link(const LinkNumbers& before, const CurvePair& pair, const Line& axis, LinkNumbers& now);
+
+// Shares of the curves before their first and after their last crossing with themselves or with each other: of a, of b.
+std::array<double, 4> measure_tails(const CurvePair& pair, const Line& axis);
+bool is_same_link_but_for_tails(const LinkNumbers& before, const CurvePair& pair, const Line& axis,
+                                const std::array<double, 4>& tails, LinkNumbers& now);
 
 }  // namespace weft

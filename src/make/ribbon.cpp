@@ -180,6 +180,25 @@ std::optional<DrawingFault> count_intersections(const Drawing& drawing, const Ri
                         Vec2(p.x(), p.y()) / made.scale + drawing.axis};
 }
 
+std::optional<DrawingFault> check_wishes(const Drawing& drawing, const Diagram& diagram) {
+    for (std::size_t k = diagram.crossings.size(); k < drawing.over.size(); ++k)
+        if (drawing.over[k] != Over::alternate)
+            return DrawingFault{"\"over\" is said of crossing " + std::to_string(k + 1) + ", and the drawing has " +
+                                    std::to_string(diagram.crossings.size()) + " crossings",
+                                "they are numbered from 1, in the order of their first visit", drawing.axis};
+    return std::nullopt;
+}
+
+// A mesh that is too coarse cuts corners, and may be another knot than was drawn.
+std::optional<DrawingFault> check_knot(const Drawing& drawing, const Ribbons& made) {
+    if (!drawing.solids.empty()) return std::nullopt;  // their far side is drawn elsewhere
+    std::vector<std::vector<Vec3>> lines;
+    for (const Ribbon& ribbon : made.list) lines.push_back(ribbon.centreline);
+    if (measure_determinant(find_diagram(lines, Vec2(0, 0))) == measure_determinant(made.diagram)) return std::nullopt;
+    return DrawingFault{"the ribbon would be another knot than the drawing: it is too coarse",
+                        "give it more points along", drawing.axis};
+}
+
 std::optional<DrawingFault> check_points(const Drawing& drawing) {
     if (drawing.curves.empty()) return DrawingFault{"the drawing has no curve", "give it some points", {0, 0}};
     for (const PlaneCurve& curve : drawing.curves) {
@@ -231,10 +250,12 @@ std::optional<DrawingFault> make_ribbons(const Drawing& drawing, const RibbonPla
     ribbons = {};
     std::vector<PlaneCurve> curves;
     if (auto fault = find_drawn_diagram(drawing, curves, ribbons.diagram)) return fault;
+    if (auto fault = check_wishes(drawing, ribbons.diagram)) return fault;
     if (auto fault = find_fault(curves, ribbons.diagram, 1e-4 * measure_diagonal(curves))) return fault;
     if (auto fault = choose_scale(drawing, curves, plan, ribbons)) return fault;
     for (std::size_t c = 0; c < curves.size(); ++c)
         ribbons.list.push_back(make_one(drawing, curves[c], int(c), plan, ribbons));
+    if (auto fault = check_knot(drawing, ribbons)) return fault;
     return count_intersections(drawing, ribbons);
 }
 

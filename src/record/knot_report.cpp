@@ -36,6 +36,24 @@ std::vector<Knot> knots_from(const Json& list) {
     return knots;
 }
 
+Json json_of_links(const std::vector<KnotLink>& links) {
+    Json list = Json::array();
+    for (const KnotLink& l : links)
+        list.push_back({{"ribbons", {l.a, l.b}}, {"linking", l.linking}, {"joined", l.joined}, {"tails", l.tails}});
+    return list;
+}
+
+std::vector<KnotLink> links_from(const Json& list) {
+    std::vector<KnotLink> links;
+    for (const Json& json : list) {
+        const auto ribbons = json.at("ribbons").get<std::array<int, 2>>();
+        links.push_back({ribbons[0], ribbons[1], json.at("linking"),
+                         json.at("joined").get<std::array<std::uint64_t, 4>>(),
+                         json.at("tails").get<std::array<double, 4>>()});
+    }
+    return links;
+}
+
 constexpr const char* stage_ends[] = {"", "throttled", "stuck", "steps"};
 
 // `loop_ratio`: to the loop at the end of the stage before.
@@ -104,7 +122,8 @@ Json json_of(const KnotTotals& totals) {
             {"loop", totals.stages.empty() ? 0. : totals.stages.back().loop},
             {"loop_ratio", find_loop_ratio(totals.stages)},
             {"stages", json_of(totals.stages)},
-            {"monitors", {{"start", json_of_knots(totals.start)}, {"end", json_of_knots(totals.end)}}}};
+            {"monitors", {{"start", json_of_knots(totals.start)}, {"end", json_of_knots(totals.end)}}},
+            {"links", {{"start", json_of_links(totals.links_start)}, {"end", json_of_links(totals.links_end)}}}};
 }
 
 }  // namespace weft

@@ -53,6 +53,8 @@ std::int64_t count_frames(const Scene& scene);
 Json json_of(const KnotTotals& totals);
 Json json_of_knots(const std::vector<Knot>& knots);
 std::vector<Knot> knots_from(const Json& list);
+Json json_of_links(const std::vector<KnotLink>& links);
+std::vector<KnotLink> links_from(const Json& list);
 Json json_of(const std::vector<KnotTotals::StageEnd>& stages);
 std::vector<KnotTotals::StageEnd> stages_from(const Json& list);
 Json json_of(const std::vector<Tightness>& rows);

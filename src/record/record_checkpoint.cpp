@@ -1,12 +1,12 @@
 // checkpoint.bin: the run and the memory of the record in one file, so that the two can never disagree. Layout:
-// "WEFTRUN4", then three blocks (memory as JSON, State, last good State), each led by its length as 8 bytes, then the
+// "WEFTRUN5", then three blocks (memory as JSON, State, last good State), each led by its length as 8 bytes, then the
 // hash of all that; integers are little endian. Written beside and renamed: whole or not at all.
 #include "core/report.h"
 #include "record/record.h"
 
 namespace weft {
 
-static constexpr std::string_view magic = "WEFTRUN3";
+static constexpr std::string_view magic = "WEFTRUN5";
 
 std::uint64_t hash_bytes(std::string_view bytes) {
     std::uint64_t h = 14695981039346656037ull;
@@ -102,11 +102,9 @@ static void write_totals(Json& json, const RunTotals& totals) {
                      totals.solve.rejected_distortion, totals.solve.forced};
     json["phase_seconds"] = json_of(totals.seconds);
     json["warnings"] = totals.warnings;
-    json["knot"] = {{"checks", totals.knot.checks},
-                    {"changed", totals.knot.changed},
-                    {"part", totals.knot.changed_part},
-                    {"stages", json_of(totals.knot.stages)},
-                    {"end", json_of_knots(totals.knot.end)}};
+    json["knot"] = {{"checks", totals.knot.checks},          {"changed", totals.knot.changed},
+                    {"part", totals.knot.changed_part},      {"stages", json_of(totals.knot.stages)},
+                    {"end", json_of_knots(totals.knot.end)}, {"links", json_of_links(totals.knot.links_end)}};
     json["tightness"] = json_of(totals.tightness);
 }
 
@@ -135,6 +133,7 @@ static RunTotals read_totals(const Json& json) {
     json.at("knot").at("part").get_to(totals.knot.changed_part);
     totals.knot.stages = stages_from(json.at("knot").at("stages"));
     totals.knot.end = knots_from(json.at("knot").at("end"));
+    totals.knot.links_end = links_from(json.at("knot").at("links"));
     totals.tightness = tightness_from(json.at("tightness"));
     return totals;
 }

@@ -149,11 +149,13 @@ struct ScriptMaker {
 
     void add_watched() {
         for (std::size_t k = 0; k < made.ribbons.size(); ++k)
-            made.watched.push_back({int(k), 0, made.ribbons[k].along});
+            made.watched.push_back({int(k), 0, made.ribbons[k].along, made.axis});
+        made.solid_axis = !model.bodies.empty();
         for (std::size_t k = 0; k < scene.fasten->monitors.size(); ++k) {
             const std::string path = "/fasten/monitors/" + std::to_string(k);
-            Fastening::Watched part;
-            place(scene.fasten->monitors[k], path, part);
+            const Fasten::Monitor& monitor = scene.fasten->monitors[k];
+            Fastening::Watched part{.axis = monitor.axis.value_or(made.axis)};
+            place(monitor.part, path, part);
             if (part.end - part.begin < 3)
                 refuse(scene, path, "", "a part that is watched must have at least three points along the ribbon",
                        "move \"from\" and \"to\" apart");

@@ -43,6 +43,7 @@ struct Knob {
     Range range = {};
     bool required = false;
     const char* hint = "";  // what to do when the rule is broken
+    const char* file = "";  // names a file with one of these endings, or one of weft's own: ".json .svg curves"
 };
 
 std::string description(const Knob& knob);  // "[N/m] against stretch"

@@ -68,12 +68,14 @@ void describe(Fields& f, Cloth& cloth) {
     f.effect(Effect::rebuild);
     f.text_or_none("name", cloth.name, {"for selectors, laws of contact and messages"});
     f.effect(Effect::restart);
-    f.one_of(cloth.shape, "the shortest cloth is {\"grid\": {}}",
-             Kind<Sheet>{"grid", {"a flat rectangular sheet; give this, outline, ribbon or mesh"}},
-             Kind<Outline>{"outline", {"a flat piece by its outline, as triangles; give this or grid"}},
-             Kind<MeshFile>{"mesh", {"an OBJ or PLY file, relative to the scene file; give this or grid"}},
-             Kind<RibbonShape>{"ribbon", {"a ribbon along a drawn curve, such as a knot; give this or grid"}},
-             Kind<Garment>{"garment", {"pieces of a pattern, sewn together; give this or grid"}});
+    f.one_of(
+        cloth.shape, "the shortest cloth is {\"grid\": {}}",
+        Kind<Sheet>{"grid", {"a flat rectangular sheet; give this, outline, ribbon or mesh"}},
+        Kind<Outline>{"outline", {"a flat piece by its outline, as triangles; give this or grid"}},
+        Kind<MeshFile>{
+            "mesh", {.text = "an OBJ or PLY file, relative to the scene file; give this or grid", .file = ".obj .ply"}},
+        Kind<RibbonShape>{"ribbon", {"a ribbon along a drawn curve, such as a knot; give this or grid"}},
+        Kind<Garment>{"garment", {"pieces of a pattern, sewn together; give this or grid"}});
     f.effect(Effect::rebuild);
     f.number("mass", cloth.mass,
              {"of the whole cloth: the points of a grid share it equally, those of a mesh by area", "kg", above(0)});

@@ -64,6 +64,7 @@ void describe(Fields& f, Fasten::Pull& pull);
 void describe(Fields& f, Fasten::Flow& flow);
 void describe(Fields& f, Fasten::Grip& grip);
 void describe(Fields& f, Fasten::Until& until);
+void describe(Fields& f, Fasten::Monitor& monitor);
 void describe(Fields& f, RibbonPart& part);
 void describe(Fields& f, Wind& wind);
 void describe(Fields& f, Wind::Swing& swing);

@@ -122,7 +122,9 @@ void describe(Fields& f, Body& body) {
              Kind<Body::Neck>{"neck", {"a neck on its shoulders"}},
              Kind<Body::Dummy>{"dummy", {"a tailor's dummy: one smooth closed surface in a pose"}},
              Kind<Body::Walker>{"walker", {"a figure of capsules that walks"}},
-             Kind<MeshFile>{"mesh", {"or an OBJ or PLY file, relative to the scene file; open or closed"}});
+             Kind<MeshFile>{
+                 "mesh",
+                 {.text = "or an OBJ or PLY file, relative to the scene file; open or closed", .file = ".obj .ply"}});
     constexpr Knob axis{
         "two points of the line that ribbons are tied round; left out: the shape's own, of a mesh its longest", "m"};
     f.optional_shape("axis", body.axis, axis,
@@ -132,8 +134,10 @@ void describe(Fields& f, Body& body) {
     constexpr Knob path{"or move on an own path"};
     f.optional_shape("path", body.path, path, [&](Value& v, Motion& m) { describe_motion(v, m, path); });
     f.effect(Effect::restart);
-    f.text_or_none("sequence", body.sequence,
-                   {"or deform: a PC2 or MDD cache of the points of the mesh, or mesh files such as \"walk_*.obj\""});
+    f.text_or_none(
+        "sequence", body.sequence,
+        {.text = "or deform: a PC2 or MDD cache of the points of the mesh, or mesh files such as \"walk_*.obj\"",
+         .file = ".pc2 .mdd .obj .ply"});
     f.number("sequence_frames_per_second", body.sequence_frames_per_second,
              {"of a PC2 cache and of mesh files, which do not tell", "Hz", above(0)});
     f.number("sequence_start", body.sequence_start,

@@ -57,20 +57,30 @@ void describe(Fields& f, Fasten::Stage& stage) {
     f.object("until", stage.until, {"when the stage ends: whatever comes first"});
 }
 
+namespace {
+void describe_axis(Fields& f, std::optional<std::array<Vec3, 2>>& axis, const Knob& knob) {
+    f.optional_shape("axis", axis, knob, [&](Value& v, std::array<Vec3, 2>& line) { describe_line(v, line, knob); });
+}
+}  // namespace
+
+void describe(Fields& f, Fasten::Monitor& monitor) {
+    describe(f, monitor.part);
+    describe_axis(f, monitor.axis,
+                  {"a line through two points that it goes round; that of `fasten` when left out", "m"});
+}
+
 void describe(Fields& f, Fasten& fasten) {
     f.effect(Effect::restart);
     f.text_or_none("around", fasten.around, {"the body whose axis ribbons are tied round; the first when left out"});
-    constexpr Knob axis{"or a line through two points", "m"};
-    f.optional_shape("axis", fasten.axis, axis,
-                     [&](Value& v, std::array<Vec3, 2>& line) { describe_line(v, line, axis); });
+    describe_axis(f, fasten.axis, {"or a line through two points", "m"});
     f.number("air", fasten.air,
              {"resistance of the air, × mass / step: at 1 what is pulled freely moves one edge a step", "",
               between(0, 1000)});
     f.integer("check_every", fasten.check_every,
               {"steps after which it is asked whether it is the same knot; 0: never", "", between(0, 1e9)});
     f.list("monitors", fasten.monitors,
-           {"parts of ribbons that must stay the same knot for themselves: from the tip of one ear of a bow to the "
-            "other's",
+           {"parts of ribbons that must stay the same knot for themselves, from the tip of one ear of a bow to the "
+            "other's, or round another axis, such as a line through a parcel",
             "", between(0, 1000)});
     f.list("stages", fasten.stages,
            {"one after the other; when left out one that pulls until the knot is tight", "", between(0, 1000)});

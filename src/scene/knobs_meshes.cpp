@@ -14,8 +14,10 @@ void describe_kind(Fields& f, const char* name, std::optional<MeshFile>& value, 
     f.number("weld", mesh.weld,
              {"points as near as this become one, as at seams of a texture; outputs keep those of the file", "m",
               between(1e-12, 1)});
-    f.text_or_none("groups", mesh.groups,
-                   {"a JSON file beside the mesh with points by name: {\"collar\": [3, 4], \"hem\": {\"7\": 0.5}}"});
+    f.text_or_none(
+        "groups", mesh.groups,
+        {.text = "a JSON file beside the mesh with points by name: {\"collar\": [3, 4], \"hem\": {\"7\": 0.5}}",
+         .file = ".json"});
     if (f.given(name)) value = mesh;
 }
 

@@ -27,8 +27,9 @@ void describe(Fields& f, Pin& pin) {
     f.optional_shape("path", pin.path, path, [&](Value& v, Motion& m) { describe_motion(v, m, path); });
     f.text_or_none("body", pin.body,
                    {"or keep their place on this body, as it moves and deforms; or stay attached to this cloth"});
-    f.text_or_none("sequence", pin.sequence,
-                   {"or go where a PC2 or MDD cache has them; it has as many points as are chosen"});
+    f.text_or_none(
+        "sequence", pin.sequence,
+        {.text = "or go where a PC2 or MDD cache has them; it has as many points as are chosen", .file = ".pc2 .mdd"});
     f.number("sequence_frames_per_second", pin.sequence_frames_per_second,
              {"of a PC2 cache, which does not tell", "Hz", above(0)});
     f.number("sequence_start", pin.sequence_start,
@@ -52,7 +53,7 @@ void describe(Fields& f, Pin& pin) {
 void describe(Fields& f, OutsideForce& force) {
     f.text("file", force.file,
            {"PC2 or MDD cache, relative to the scene file: a force for every point of all cloths, over time", "",
-            at_least(1), true});
+            at_least(1), true, "", ".pc2 .mdd"});
     f.number("frames_per_second", force.frames_per_second, {"of a PC2 cache, which does not tell", "Hz", above(0)});
     f.number("start", force.start, {"when its first sample is due; as the file says when left out", "s"});
     f.number("scale", force.scale, {"numbers in the file × this = newtons"});

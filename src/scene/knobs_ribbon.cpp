@@ -40,7 +40,9 @@ static void check_over(const Fields& f, const std::map<std::string, StrandVisit>
 }
 
 void describe(Fields& f, RibbonShape& r) {
-    f.text_or_none("curve", r.curve, {"a ready-made curve by its name (weft knot --list), or a JSON or SVG file"});
+    f.text_or_none("curve", r.curve,
+                   {.text = "a ready-made curve by its name (weft knot --list), or a JSON or SVG file",
+                    .file = ".json .svg curves"});
     describe_couples(f, "points", r.points, {"or the points of a curve", "", between(2, 1e6)},
                      {"x", "", between(-1e9, 1e9)}, {"y", "", between(-1e9, 1e9)});
     f.text_or_none("svg", r.svg, {"or the data of an SVG path: M, L, H, V, C, S, Q, T, A, Z"});

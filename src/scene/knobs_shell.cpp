@@ -65,7 +65,8 @@ void describe(Fields& f, Fabric& fabric) {
 // A name of the library or of a file beside the scene is read here and now: what is written, and so every run folder,
 // holds the laws themselves.
 static void describe_fabric_or_name(Value& v, Fabric& fabric, const Knob& knob) {
-    constexpr Knob named{"a fabric of weft's library by its name, or a fabric file, relative to the scene"};
+    constexpr Knob named{.text = "a fabric of weft's library by its name, or a fabric file, relative to the scene",
+                         .file = ".json fabrics"};
     if (v.describing()) {
         v.alternative().describe_as("string", named);
         v.alternative().object(fabric, knob);

@@ -51,6 +51,7 @@ void Value::check_range(double value, const std::string& noun, double standard, 
 void Value::describe_as(const char* type, const Knob& knob) {
     (*out)["type"] = type;
     if (*knob.text || *knob.unit) (*out)["description"] = description(knob);
+    if (*knob.file) (*out)["x-file"] = knob.file;
 }
 
 static void describe_range(Json& schema, const Range& range) {

@@ -162,6 +162,21 @@ TEST(Fasten, stops_with_a_reason_and_with_the_knot_it_had) {
     EXPECT_EQ(run.totals.tightness.size(), std::size_t(knot.checks));
 }
 
+// The half bow is drawn about a circle of radius 2.6, which is no place near the middle of its ribbon.
+TEST(Fasten, the_loop_is_measured_where_the_pull_divides) {
+    const test::DrawnRibbon ribbon = test::make_drawn_ribbon("half_bow", 3, 400, 4, drawing_unit);
+    Scene scene = make_fastening(ribbon);
+    const auto loop = [&] {
+        const Model model = build_flat(scene, ribbon);
+        return measure_loop(model.fastening, start(model).x) / drawing_unit;
+    };
+    scene.fasten->stages = {rest(5), pull_until(5)};
+    EXPECT_GT(loop(), 5) << "from the middle of the ribbon";
+    scene.fasten->stages[1].pull->flows = {{.part = {.from = .2525, .to = .64}, .strength = -1},
+                                           {.part = {.from = .64, .to = 1}, .strength = 1}};
+    EXPECT_NEAR(loop(), 2.6, .1);
+}
+
 // Cloth that meets nothing is drawn through itself: no intersection is left, but it is another knot.
 TEST(Fasten, a_knot_that_comes_undone_stops_the_run) {
     Scene scene = make_fastening(small_overhand());

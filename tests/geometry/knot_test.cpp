@@ -102,6 +102,39 @@ TEST(Knot, drawings_have_the_codes_and_determinants_of_their_knots) {
     }
 }
 
+// Codes by hand: along the curve, which crossing, and whether above.
+TEST(Knot, drawings_alternate_or_not_and_have_the_codes_that_one_reads_off_them) {
+    const struct {
+        const char* name;
+        bool alternating;
+        std::string gauss;
+    } drawings[] = {
+        {"wrap1", true, "O1U1"},
+        {"overhand", true, "O1U2O3U1O2U3"},
+        {"double_overhand", true, "O1U2O3U4O5U1O2U3O4U5"},
+        {"cinquefoil", true, "O1U2O3U4O5U1O2U3O4U5"},
+        {"trefoil2", true, "O1U2O3U1O2U3"},
+        {"figure8", true, "O1U2O3U1O4U3O2U4"},
+        {"granny", true, "O1U2O3U4O5U6O4U5O6U1O2U3"},
+        {"reef", false, "U1O2U3U4O5U6O4U5O6O1U2O3"},
+        {"half_bow", false, "O1U2O3O4U5O6O7U8O9U7O8U9U4U3O2O5U6U1"},
+        {"bow", false, "O1O2U3U4O5O6O7O8U9U10O11O12O13U14O15U13O14U15U8U5O4O9U12U1U2U11O10O3U6U7"},
+    };
+    for (const auto& drawing : drawings) {
+        const DrawnKnot knot = read_drawn_knot(drawing.name);
+        EXPECT_EQ(gauss_code(knot.diagram), drawing.gauss) << drawing.name;
+        bool alternating = true;
+        std::string last;
+        for (const char c : drawing.gauss) {
+            if (c != 'O' && c != 'U') continue;
+            alternating = alternating && last != std::string(1, c);
+            last = c;
+        }
+        EXPECT_EQ(alternating, drawing.alternating) << drawing.name;
+    }
+    EXPECT_EQ(read_drawn_knot("turks_head").diagram.crossings.size(), 8u);
+}
+
 TEST(Knot, curves_from_formulas_have_the_determinants_of_the_tables) {
     for (const auto& [name, crossings, determinant] : {std::tuple{"double_overhand", 5u, 5u},
                                                        {"cinquefoil", 5u, 5u},

@@ -141,6 +141,19 @@ TEST(Ribbon, too_little_room_at_a_crossing_would_be_noticed) {
     EXPECT_GT(count_intersections_of(ribbons), 0u);
 }
 
+TEST(Ribbon, too_coarse_for_its_knot_is_refused) {
+    RibbonPlan plan = plan_of(6, 2);
+    Ribbons ribbons;
+    for (const int along : {2, 3}) {  // two sticks do not even cross
+        plan.along = along;
+        const auto fault = make_ribbons(read_curve("overhand").drawing, plan, ribbons);
+        ASSERT_TRUE(fault) << along;
+        EXPECT_NE(fault->suggestion.find("more points along"), std::string::npos);
+    }
+    plan.along = 100;
+    EXPECT_FALSE(make_ribbons(read_curve("overhand").drawing, plan, ribbons));
+}
+
 TEST(Ribbon, directions_across_are_perpendicular_and_unit_in_every_frame) {
     Ribbons ribbons;
     ASSERT_FALSE(make_ribbons(read_curve("granny").drawing, plan_of(6, 8), ribbons));

@@ -194,6 +194,31 @@ TEST(Multilevel, it_pumps_no_energy_at_any_step) {
         }
 }
 
+// A ball that stands still gives none either, nor do the impacts and the friction of a sheet that falls on it.
+TEST(Multilevel, contact_pumps_no_energy_at_any_step) {
+    for (const bool mesh : {false, true})
+        for (const double dt : {1.0 / 60, 1.0 / 200, 1.0 / 480}) {
+            Scene scene = free_sheet(17, 17);
+            std::get<Sheet>(scene.cloth.shape).origin = Vec3(-0.5, 0.5, 0.27);
+            scene.bodies.push_back({.name = "ball", .shape = Body::Sphere{.radius = 0.25}, .friction = 0.4});
+            if (mesh) scene = as_mesh(scene);
+            const Model model = build(scene);
+            Workspace work(model, 1);
+            State state = start(model);
+            const double before = measure(model, state).total_energy;  // springs are at rest
+            double most = -infinity;
+            int contacts = 0;
+            for (int k = 0; k * dt < 0.45; ++k) {
+                const StepReport report = step(model, state, work, dt, Detail::full);
+                const double energy = report.measures.total_energy - report.measures.spring_energy;
+                most = std::max(most, energy - before);
+                contacts = std::max(contacts, report.contact.contacts);
+            }
+            EXPECT_GT(contacts, 10);
+            EXPECT_LT(most, 1e-3 * 0.2 * 9.81 * 0.3) << "dt " << dt << (mesh ? ", mesh" : ", grid");
+        }
+}
+
 struct Swing {
     double stretch = 0, kinetic = 0;
 };

@@ -68,6 +68,24 @@ TEST(Precondition, contacts_leave_it_quick) {
     EXPECT_LE(iterations / steps, 3 * 25);  // up to three solves a step
 }
 
+// Where cloth lies on a body, points are held by contacts, and their blocks alone know nearly all there is to know.
+TEST(Precondition, levels_cost_no_iterations_where_cloth_lies_on_a_body) {
+    const auto drape = [](LinearSolver solver) {
+        Scene scene = swinging(25, solver, 0.01);
+        scene.pins.clear();
+        std::get<Sheet>(scene.cloth.shape).origin = Vec3(-0.5, 0.5, 0.27);
+        scene.bodies.push_back({.name = "ball", .shape = Body::Sphere{.radius = 0.25}, .friction = 0.4});
+        scene.limit.stretch[0] = 0.05;
+        const Model model = build(scene);
+        Workspace work(model, 1);
+        State state = start(model);
+        int iterations = 0;
+        for (int k = 0; k < 80; ++k) iterations += step(model, state, work, 0.005).solve.iterations;
+        return iterations;
+    };
+    EXPECT_LT(drape(LinearSolver::matrix_free), 1.15 * drape(LinearSolver::assembled));
+}
+
 TEST(Precondition, the_same_bits_for_any_threads) {
     const Model model = build(swinging(40, LinearSolver::matrix_free, 0.01));
     Workspace one(model, 1), three(model, 3);

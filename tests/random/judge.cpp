@@ -1,5 +1,7 @@
 #include "random/judge.h"
 
+#include "analyse/stability.h"
+#include "integrate/integrate.h"
 #include "random/verdict.h"
 
 #include <weft/analyse.h>
@@ -127,6 +129,8 @@ struct Excuses {
     bool explained = false;     // a script goes too fast, or pulls too far
     std::int64_t too_long = 0;  // steps in a row, up to now, that were too long for the cloth as it was
     std::int64_t most_too_long = 0;
+    std::int64_t torn = 0, most_torn = 0;  // steps in a row in which a pinch held what was pulled beyond `longest`
+    double measured = 0;                   // [s] the stable step, if it is found by trying: the model's alone, and dear
 
     // What strikes at v throws what it strikes with up to 2 (1 + e) v ≤ 4 v: a quarter of the cloth becomes all of it.
     static constexpr double fastest = 0.25;  // [size of the cloth a step]
@@ -141,19 +145,28 @@ struct Excuses {
         : model(all), dt(step), size(cloth), reach(reach_from_pins(all)), explicit_model(all) {
         if (all.integrator.scheme == Scheme::adaptive_runge_kutta)
             explicit_model.integrator.scheme = Scheme::velocity_verlet;
+        if (is_step_measured(explicit_model)) measured = estimate_stable_step(explicit_model, start(all)).dt;
     }
 
     void look(const State& state) {
         explained = explained || scripted_way(model, state.time, dt) > fastest * size ||
                     scripted_stretch(model, state.time + dt, reach) > longest;
         const Scheme scheme = model.integrator.scheme;
-        if (scheme >= Scheme::backward_euler || !scripted(model)) return;
+        if (is_implicit(scheme) || !scripted(model)) return;
         if (scheme == Scheme::adaptive_runge_kutta && !model.contact.active) return;
-        too_long = dt > estimate_stable_step(explicit_model, state).dt ? too_long + 1 : 0;
+        const double stable = measured > 0 ? measured : estimate_stable_step(explicit_model, state).dt;
+        too_long = dt > stable ? too_long + 1 : 0;
         most_too_long = std::max(most_too_long, too_long);
     }
 
-    bool found() const { return explained || most_too_long >= sustained; }
+    // What waits in a pinch pulls the rest along its script; let go, it snaps as what a script pulled.
+    void look_back(const StepReport& report) {
+        const bool held = report.contact.pinched + report.contact.waiting > 0;
+        torn = held && scripted(model) && report.measures.max_rate[0] > longest ? torn + 1 : 0;
+        most_torn = std::max(most_torn, torn);
+    }
+
+    bool found() const { return explained || std::max(most_too_long, most_torn) >= sustained; }
 };
 
 bool is_finite(const State& state) {
@@ -282,6 +295,7 @@ struct StepJudge {
             return false;
         }
         if (!is_finite(state)) return trial.fail(Fault::not_finite, state, "a coordinate is not finite");
+        excuses.look_back(report);
         if (!trial.check_contact(state, report)) return false;
         if (options.every && !trial.check_resume(saved_before, state)) return false;
         if (state.steps == resumed) {

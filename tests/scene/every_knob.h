@@ -43,7 +43,7 @@ inline const char* const every_knob =
    {"name": "chest", "torso": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1, "around": 32, "front": [0, -1, 0]}},
    {"name": "collar", "neck": {"a": [0, 0, 0], "b": [0, 0, 1], "radius": 0.1, "around": 32, "front": [0, -1, 0]}, "axis": [[0, 0, 0], [0, 0, 1]]},
    {"name": "model", "dummy": {"ground": [0, 0, 0], "height": 1.72, "facing": 0, "arms": 30, "swing": 5, "elbows": 10, "legs": 5, "slim": 0.2, "grown": 2}}],
- "fasten": {"around": "post", "axis": [[0, 0, 0], [0, 0, 1]], "air": 1, "check_every": 10, "monitors": [{"cloth": "sheet", "from": 0.2, "to": 0.8}],
+ "fasten": {"around": "post", "axis": [[0, 0, 0], [0, 0, 1]], "air": 1, "check_every": 10, "monitors": [{"cloth": "sheet", "from": 0.2, "to": 0.8, "axis": [[0, 1, 0], [1, 1, 0]]}],
    "stages": [{"name": "one", "pull": {"flows": [{"cloth": "sheet", "from": 0, "to": 0.5, "strength": -1}], "tension": 0.05, "feedback": true},
      "grips": [{"cloth": "sheet", "from": 0, "to": 0.1, "path": [[0, 0, 0], [1, 0, 0]], "most": 2, "stiffness": 100}],
      "holds": [{"cloth": "sheet", "from": 0.5, "to": 0.6}], "grow": 1, "air": 1, "until": {"steps": 100, "throttle": 0.1, "shrink": 0.0005}}]},

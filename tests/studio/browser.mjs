@@ -8,6 +8,9 @@ import { join } from "node:path";
 export const require = createRequire(join(process.env.WEFT_MODULES, "package.json"));
 const { chromium } = require("playwright-core");
 
+// [ms] What has not come by then never will: a bound against hanging, not on speed.
+export const patience = 600000;
+
 export async function startStudio(...options) {
   const folder = mkdtempSync(join(tmpdir(), "weft-studio-test-"));
   const weft = spawn(process.env.WEFT, ["studio", "--no-open", "--save", join(folder, "saved"), ...options], {
@@ -36,7 +39,8 @@ export async function openPage(address, options = {}) {
     args: ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
       "--disable-sync", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
   });
-  const context = await browser.newContext({ viewport: { width: 1024, height: 700 }, acceptDownloads: true, ...options });
+  // Half the pixels each way: they are drawn by a processor that has a simulation and a test to run as well.
+  const context = await browser.newContext({ viewport: { width: 1024, height: 700 }, deviceScaleFactor: 0.5, acceptDownloads: true, ...options });
   const page = await context.newPage();
   const complaints = [];
   page.on("console", (m) => {
@@ -47,6 +51,7 @@ export async function openPage(address, options = {}) {
     const host = new URL(r.url()).host;
     if (!["blob:", "data:"].includes(new URL(r.url()).protocol) && host !== new URL(address).host) complaints.push(`asked ${r.url()}`);
   });
-  await page.goto(address);
+  page.setDefaultTimeout(patience);
+  await page.goto(address, { timeout: patience });
   return { browser, page, complaints };
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openPage, require, startStudio } from "./browser.mjs";
+import { openPage, patience, require, startStudio } from "./browser.mjs";
 
 const began = Date.now();
 const say = (words) => console.log(`${((Date.now() - began) / 1000).toFixed(1)} s  ${words}`);
@@ -12,7 +12,7 @@ const { browser, page, complaints } = await openPage(studio.address);
 const seat = (what) => page.evaluate(what);
 // Asked again and again from outside: the page's own rules let nobody evaluate text inside it.
 async function until(test, arg) {
-  for (const end = Date.now() + 30000; !(await page.evaluate(test, arg)); await page.waitForTimeout(40))
+  for (const end = Date.now() + patience; !(await page.evaluate(test, arg)); await page.waitForTimeout(40))
     if (Date.now() > end) throw new Error(`waited in vain for ${test}`);
 }
 

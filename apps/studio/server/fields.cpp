@@ -2,6 +2,8 @@
 #include "simulation.h"
 
 #include "collide/contacts.h"
+#include "forces/forces.h"
+#include "forces/spring_law.h"
 
 #include <weft/shell_readings.h>
 
@@ -41,12 +43,21 @@ static std::vector<double> find_areas(const Mesh& mesh) {
 }
 
 // [J] of springs, half to either end.
-static void add_spring_energies(const Model& model, const std::vector<Vec3>& x, std::vector<double>& energy) {
-    for (const Spring& spring : model.springs) {
-        const double excess = (x[std::size_t(spring.a)] - x[std::size_t(spring.b)]).norm() - spring.rest;
-        const double half = 0.25 * spring.stiffness * excess * excess;
-        energy[std::size_t(spring.a)] += half;
-        energy[std::size_t(spring.b)] += half;
+static void add_spring_energies(const Model& model, const State& state, std::vector<double>& energy) {
+    const When when = when_of(model, state.time, state.history);
+    for (std::size_t k = 0; k < model.springs.size(); ++k) {
+        const auto a = std::size_t(model.springs[k].a), b = std::size_t(model.springs[k].b);
+        const double half = 0.5 * energy_of(model, int(k), (state.x[a] - state.x[b]).norm(), when);
+        energy[a] += half;
+        energy[b] += half;
+    }
+}
+
+// [J] of bending across edges, a quarter to each of the four points that it turns.
+static void add_hinge_energies(const Model& model, const State& state, std::vector<double>& energy) {
+    for (const Hinge& hinge : model.hinges) {
+        const double quarter = 0.25 * energy_of(hinge, state.x);
+        for (const int p : hinge.points) energy[std::size_t(p)] += quarter;
     }
 }
 
@@ -65,7 +76,8 @@ static void add_shell_energies(const Model& model, const State& state, std::vect
 
 std::vector<float> find_fabric_energies(const Model& model, const State& state) {
     std::vector<double> energy(state.x.size(), 0);
-    add_spring_energies(model, state.x, energy);
+    add_spring_energies(model, state, energy);
+    add_hinge_energies(model, state, energy);
     add_shell_energies(model, state, energy);
     const std::vector<double> area = find_areas(model.mesh);
     std::vector<float> out(energy.size());

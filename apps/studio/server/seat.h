@@ -37,6 +37,7 @@ struct Stage {
     Model model;
     std::string scene;             // JSON, every knob
     std::string name, id, folder;  // of the scene; id as the gallery has it
+    std::string names;             // JSON: what may be said where a file is named
     std::vector<bool> body_moves;
     std::vector<int> pins;  // points that the scene holds
     bool fastens = false, recorded = false;

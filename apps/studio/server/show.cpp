@@ -21,6 +21,7 @@ void begin_stage(Simulation& s, bool fresh) {
     stage->scene = s.document.dump();
     stage->name = s.scene.name.empty() ? s.id : s.scene.name;
     stage->id = s.id;
+    stage->names = Json(s.names).dump(-1, ' ', false, Json::error_handler_t::replace);
     for (const ModelBody& body : s.run->model.bodies) stage->body_moves.push_back(is_moving(body));
     for (const Held& held : s.run->model.held) stage->pins.push_back(held.point);
     stage->fastens = s.run->model.fastening.active();

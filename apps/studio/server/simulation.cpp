@@ -36,6 +36,8 @@ static void use_scene(Simulation& s, Scene scene, const std::string& id) {
     Run run = make_run(scene);
     forget_changes(s);
     s.document = parse_json(write_scene(scene), scene.file);
+    s.names =
+        find_names(scene.file, id.rfind("opened/", 0) != 0);  // neighbours of what was opened by itself are private
     s.scene = std::move(scene);
     s.id = id;
     s.recorded = false;
@@ -185,26 +187,34 @@ static const Json* find_value(const Json& document, const Json::json_pointer& po
     return document.contains(pointer) ? &document.at(pointer) : nullptr;
 }
 
-// A page may say numbers, truth values and words of closed sets; file names are for those who write scenes.
-static void check_words(const Json& value, const std::string& path) {
-    if (value.is_string() && path != "/name" && path != "/about") {
-        const Json* here = nullptr;
-        static const Json schema = scene_schema_json();
-        here = &schema;
-        for (const std::string& key : [&] {
-                 std::vector<std::string> keys;
-                 for (Json::json_pointer left(path); !left.empty(); left.pop_back())
-                     keys.insert(keys.begin(), left.back());
-                 return keys;
-             }())
-            if (here) here = find_entry_schema(*here, key, Json());
-        const std::string rules = here ? here->dump() : "";
-        const bool closed = rules.find("\"enum\"") != std::string::npos || rules.find("\"const\"") != std::string::npos;
-        if (!closed)
-            throw SceneError({"", path, shorten(value), "a page may not change names and files", "edit the scene"});
+// What files a place in a scene names ("x-file"); empty where it names none. Nothing where no schema knows the place.
+static std::optional<std::string> file_words(const std::string& path) {
+    static const Json schema = scene_schema_json();
+    std::vector<std::string> keys;
+    for (Json::json_pointer left(path); !left.empty(); left.pop_back()) keys.insert(keys.begin(), left.back());
+    const Json* here = &schema;
+    for (const std::string& key : keys)
+        if (here) here = find_entry_schema(*here, key, Json());
+    if (!here) return std::nullopt;
+    if (here->contains("x-file")) return (*here)["x-file"].get<std::string>();
+    for (const Json& one : here->value("anyOf", Json::array()))
+        if (one.contains("x-file")) return one["x-file"].get<std::string>();
+    return "";
+}
+
+// Names are words like any others; of files there is a list.
+static void check_words(const Simulation& s, const Json& value, const std::string& path) {
+    if (value.is_string()) {
+        const std::optional<std::string> words = file_words(path);
+        const Json* now = find_value(s.document, Json::json_pointer(path));
+        const bool same = now && *now == value;
+        if (!same && (!words || (!words->empty() && !may_name(s.names, *words, value.get<std::string>()))))
+            throw SceneError({"", path, shorten(value),
+                              "a page may only name what lies beside the scene or is part of weft",
+                              "put the file there, or edit the scene"});
     }
     if (value.is_structured())
-        for (const auto& [key, one] : value.items()) check_words(one, pointer_to(path, key));
+        for (const auto& [key, one] : value.items()) check_words(s, one, pointer_to(path, key));
 }
 
 static bool same_kind(const Json* old, const Json& value) {
@@ -215,7 +225,7 @@ static bool same_kind(const Json* old, const Json& value) {
 
 void set_knob(Simulation& s, const std::string& path, const Json& value) {
     if (!s.run || s.recorded) throw SceneError({"", path, "", "there is nothing under way to change", "open a scene"});
-    check_words(value, path);
+    check_words(s, value, path);
     Effect effect = effect_of(path);
     Json document = s.document;
     try {

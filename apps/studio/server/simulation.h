@@ -10,6 +10,9 @@
 
 namespace weft::studio {
 
+// By what the schema says of a file ("x-file"): an ending, or "curves" and "fabrics"; sorted.
+using Names = std::map<std::string, std::vector<std::string>>;
+
 struct Simulation {
     explicit Simulation(Seat& owner) : seat(owner) {}
 
@@ -17,6 +20,7 @@ struct Simulation {
     Scene scene;
     Json document;  // the scene, every knob written out
     std::string id;
+    Names names;  // that a page may give to files
     std::optional<Run> run;
     std::shared_ptr<const Stage> stage;
     bool playing = false, over = false, recorded = false;
@@ -77,6 +81,10 @@ void put_back_changes(Simulation& s, Model& model);  // pins and bodies that wer
 Json describe_changes(const Simulation& s);
 void restore_changes(Simulation& s, const Json& json, const std::string& file);  // throws SceneError
 std::string make_certificate(const Simulation& s);
+
+// Files that may be named (names.cpp).
+Names find_names(const std::string& scene_file, bool with_neighbours);
+bool may_name(const Names& names, const std::string& words, const std::string& wanted);
 
 // Fields (fields.cpp).
 std::vector<float> find_field(const Simulation& s);

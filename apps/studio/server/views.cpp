@@ -95,6 +95,7 @@ std::string encode_stage(std::size_t seat, const Stage& stage) {
                    {"recorded", stage.recorded},
                    {"points", model.points()},
                    {"scene", Json::parse(stage.scene)},
+                   {"names", Json::parse(stage.names)},
                    {"grid", {model.mesh.grid.columns, model.mesh.grid.rows}}};
     packet.json["gravity"] = {model.gravity.x(), model.gravity.y(), model.gravity.z()};
     std::string columns = series_header();

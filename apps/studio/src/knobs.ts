@@ -1,7 +1,8 @@
 // Every knob of the scene as a control, made from the schema.
 import { button, clear, h, short, toast, type Child } from "./dom";
 import type { Head, Json } from "./link";
-import { fitting, follow, kindOf, rangeOf, unitAndSentence, type Schema } from "./schema";
+import { fileControl, jsonControl, textControl, wordsControl, type Control } from "./knob_texts";
+import { fitting, follow, hasObjects, kindOf, rangeOf, unitAndSentence, wordsOf, type Schema } from "./schema";
 import type { Seat } from "./seat";
 
 const effectWords: Record<string, string> = {
@@ -15,7 +16,7 @@ export class Knobs {
   private list = h("div", { class: "knob-list" });
   private search = h("input", { type: "search", placeholder: "find a knob …", "aria-label": "find a knob" });
   private unset = h("input", { type: "checkbox", id: "unset" });
-  private updates = new Map<string, (value: Json | undefined) => void>();
+  private updates = new Map<string, (value: Json | undefined) => unknown>();
   private timers = new Map<string, number>();
   private built = "";
 
@@ -68,7 +69,7 @@ export class Knobs {
     this.updates.clear();
     if (!stage) return;
     for (const [key, schema] of Object.entries(this.root.properties ?? {})) {
-      if (["weft", "name", "about", "expect", "sets", "output"].includes(key)) continue;
+      if (["weft", "$schema", "name", "about", "expect"].includes(key)) continue;
       const content = this.entry(`/${key}`, key, schema, stage.scene[key]);
       if (!content) continue;
       const group = h("details", { "data-group": key }, h("summary", {}, key), content);
@@ -82,13 +83,13 @@ export class Knobs {
     const here = fitting(this.root, schema, value);
     const kind = kindOf(this.root, schema, value);
     if (kind === "object" && value !== undefined && value !== null) return this.object(path, here, value as Head);
-    if (kind === "list" && Array.isArray(value)) {
+    if (kind === "list" && Array.isArray(value) && value.length > 0 && hasObjects(this.root, here)) {
       const items = value.map((one, k) => {
         const inner = this.entry(`${path}/${k}`, String(k), follow(this.root, here.items ?? {}), one);
         const title = String((one as Head | null)?.["name"] ?? "") || `${name} ${k}`;
         return inner ? h("details", { open: k === 0 }, h("summary", {}, title), inner) : null;
       });
-      return items.some((i) => i) ? h("div", {}, ...items) : null;
+      return h("div", {}, ...items, this.asText(path, value));
     }
     if (value === undefined) return this.absent(path, name, schema, kind);
     return this.leaf(path, name, schema, here, value);
@@ -103,26 +104,34 @@ export class Knobs {
       const nested = child !== null && typeof child === "object" && !entry.classList.contains("knob");
       rows.push(nested ? h("details", { open: !["grid", "fluid"].includes(key) }, h("summary", {}, key), entry) : entry);
     }
+    if (schema.properties === undefined || Object.keys(value).some((key) => !(key in (schema.properties ?? {}))))
+      rows.push(this.leaf(path, "as text", schema, schema, value)); // names that the scene has chosen
     return rows.length > 0 ? h("div", { class: "knob-group" }, ...rows) : null;
+  }
+
+  // A list of objects as the scene file has it: to add one, or to take one away.
+  private asText(path: string, value: Json): HTMLElement {
+    const control = jsonControl(`${path} as text`, value, (v) => this.set(path, v));
+    this.updates.set(path, (v) => control.element === document.activeElement || control.show(v));
+    return h("details", { class: "as-text" }, h("summary", {}, "as text"), control.element);
   }
 
   // What the scene leaves out may be added.
   private absent(path: string, name: string, schema: Schema, kind: string): HTMLElement | null {
     if (!this.unset.checked) return null;
-    if (kind === "object" || kind === "other" || kind === "list" || kind === "text") {
+    const needs = follow(this.root, fitting(this.root, schema, {})).required ?? [];
+    if (kind === "object" && needs.length === 0) {
       const empty: Json = name === "wind" ? { velocity: [2, 0, 0] } : {};
-      if (!["contact", "wind", "shake"].includes(name)) return null;
       return h("div", { class: "knob absent" }, h("span", {}, name), button(`add ${name}`, () => this.set(path, empty), {}, "add"));
     }
     return this.leaf(path, name, schema, fitting(this.root, schema, undefined), undefined);
   }
 
-  private leaf(path: string, name: string, given: Schema, here: Schema, value: Json | undefined): HTMLElement | null {
+  private leaf(path: string, name: string, given: Schema, here: Schema, value: Json | undefined): HTMLElement {
     const kind = kindOf(this.root, given, value);
     const [unit, sentence] = unitAndSentence({ ...here, ...given });
     const effect = given["x-effect"] ?? "restart";
     const control = this.control(kind, path, { ...here, ...given }, value, effect);
-    if (!control) return null;
     const { said } = rangeOf({ ...here, ...given });
     const row = h(
       "div",
@@ -134,7 +143,7 @@ export class Knobs {
     return row;
   }
 
-  private control(kind: string, path: string, schema: Schema, value: Json | undefined, effect: string): HTMLElement | null {
+  private control(kind: string, path: string, schema: Schema, value: Json | undefined, effect: string): HTMLElement {
     switch (kind) {
       case "number":
       case "integer":
@@ -164,8 +173,24 @@ export class Knobs {
         return h("div", { class: "vector" }, ...inputs);
       }
       default:
-        return null;
+        return this.words(kind, path, schema, value);
     }
+  }
+
+  private words(kind: string, path: string, schema: Schema, value: Json | undefined): HTMLElement {
+    const set = (v: Json): void => this.set(path, v);
+    const files = schema["x-file"] ?? schema.anyOf?.find((one) => one["x-file"])?.["x-file"];
+    const choices = kind === "list" ? wordsOf(this.root, schema, value) : [];
+    let control: Control;
+    if (files !== undefined && (kind === "text" || value === undefined))
+      control = fileControl(path, files.split(" ").flatMap((word) => this.seat.stage?.names[word] ?? []), value, set);
+    else if (kind === "text") control = textControl(path, value, set);
+    else if (choices.length > 0) control = wordsControl(path, choices, value, set);
+    else control = jsonControl(path, value, set);
+    this.updates.set(path, (v) => {
+      if (!control.element.contains(document.activeElement)) control.show(v);
+    });
+    return control.element;
   }
 
   private number(path: string, schema: Schema, value: number | undefined, whole: boolean, effect: string): HTMLElement {

@@ -19,7 +19,9 @@ export interface Schema {
   $ref?: string;
   $defs?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;
+  required?: string[];
   "x-effect"?: string;
+  "x-file"?: string; // names a file: its endings, and lists of what is part of weft
 }
 
 export type Kind = "number" | "integer" | "boolean" | "choice" | "vector" | "limit" | "auto" | "text" | "object" | "list" | "other";
@@ -55,6 +57,18 @@ export function kindOf(root: Schema, given: Schema, value: Json | undefined): Ki
     return one.minItems === 3 && one.maxItems === 3 && follow(root, one.items ?? {}).type === "number" ? "vector" : "list";
   if (one.type === "object" || one.properties) return "object";
   return "other";
+}
+
+// Objects have controls one by one; whatever else is in a list is one control together.
+export function hasObjects(root: Schema, list: Schema): boolean {
+  const items = follow(root, list.items ?? {});
+  return items.properties !== undefined || (items.anyOf ?? []).some((one) => follow(root, one).properties !== undefined);
+}
+
+// The words of which a list chooses some; none if it is of another kind.
+export function wordsOf(root: Schema, list: Schema, value: Json | undefined): string[] {
+  const words = follow(root, list.items ?? {}).enum ?? [];
+  return Array.isArray(value) && value.some((one) => !words.includes(String(one))) ? [] : words;
 }
 
 // "[N/m] against stretch" is a unit and a sentence.

@@ -30,6 +30,7 @@ export interface Stage {
   recorded: boolean;
   points: number;
   scene: Head;
+  names: { [word: string]: string[] }; // what may be said where the scene names a file
   gravity: number[];
   triangles: Uint32Array;
   uv: Float32Array;
@@ -208,6 +209,7 @@ export class Seat {
       recorded: head["recorded"] === true,
       points: Number(head["points"]),
       scene: head["scene"] as Head,
+      names: (head["names"] ?? {}) as { [word: string]: string[] },
       gravity: head["gravity"] as number[],
       triangles: p.whole("triangles"),
       uv: p.floats("uv"),

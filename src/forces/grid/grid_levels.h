@@ -3,13 +3,15 @@
 // error travel one spring an iteration; the levels carry it over half the cloth at once, and iterations no longer grow
 // with the grid (247 to 10 at 129² points, 513 to 11 at 257²). C_l should be the diagonal of Pᵀ A P; what stands in for
 // it is the mean of the level below, ¾ of it for level 1, since in the plane stiffness does not depend on the scale,
-// with 4/9 of the mass. Contacts of the solve are known to D alone. Symmetric and definite, whatever the estimate.
+// with 4/9 of the mass. Contacts of the solve are holds to them. Symmetric and definite, whatever the estimate.
 #pragma once
 
 #include "forces/grid/grid_system.h"
 #include "forces/grid/lattice.h"
 
 namespace weft {
+
+struct WeightedTerm;  // linear/linear.h
 
 struct GridLevel {
     Lattice lattice;                                    // x, y, z: Pᵀ r; from: C Pᵀ r, and what levels above add
@@ -26,7 +28,7 @@ struct GridLevels {
 std::unique_ptr<GridLevels> make_grid_levels(const GridSystem& grid);
 
 // From grid.inverse and grid.point; when they have changed.
-void update_grid_levels(GridSystem& grid);
+void update_grid_levels(GridSystem& grid, const std::vector<WeightedTerm>& contacts);
 
 // scaled += Σ P C Pᵀ residual; returns what that adds to residual · scaled.
 double add_grid_levels(GridSystem& grid);

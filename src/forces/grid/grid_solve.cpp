@@ -28,7 +28,7 @@ void put_points_in_grid(const Model& model, const At& at, Workspace& work) {
             }
     });
     find_grid_inverse(grid);
-    update_grid_levels(grid);
+    update_grid_levels(grid, system.weighted);
 }
 
 namespace {

@@ -182,6 +182,7 @@ GridSprings make_grid_springs(const Model& model) {
         if (s.stiffness != example[f]->stiffness || s.rest != example[f]->rest) result.uniform = false;
         result.stiffness[f] = example[f]->stiffness;
         result.pull[f] = example[f]->stiffness * example[f]->rest;
+        result.rest[f] = example[f]->rest;
     }
     for (int k = 0; k < spring_kinds; ++k)
         if (model.kind_start[k] < model.kind_start[k + 1] && !is_whole(model, SpringKind(k))) result.uniform = false;
