@@ -103,6 +103,28 @@ TEST(ShellMotion, damping_is_the_stiffness_times_its_time_and_leaves_rigid_motio
     EXPECT_LT(rigid, 1e-12 * shaken);
 }
 
+// ζ = ωτ/2: after a period of the damped swing e^(−2πζ/√(1 − ζ²)) of it is left. Steps of BDF2 take (ωh)³/4 themselves,
+// a millionth.
+TEST(ShellMotion, a_damped_strip_loses_of_its_swing_what_its_damping_says) {
+    const double length = 0.1, first = 1.87510407, omega = first * first * std::sqrt(4e-6 / 0.07) / (length * length),
+                 ratio = 0.05, size = 1e-4;
+    Fabric fabric = isotropic(3657, 4e-6);
+    fabric.bending_damping = 2 * ratio / omega;
+    Model model = make_strip(8, 1, length, length / 8, fabric, ShellMass::sub_triangles, Scheme::bdf2);
+    State state = start(model);
+    const auto mode = [&](double s) {
+        const double share = (std::cosh(first) + std::cos(first)) / (std::sinh(first) + std::sin(first));
+        return 0.5 * (std::cosh(s) - std::cos(s) - share * (std::sinh(s) - std::sin(s)));
+    };
+    for (Vec3& p : state.x) p.z() = size * mode(first * p.x() / length);
+    Workspace work(model);
+    const double period = 2 * pi / (omega * std::sqrt(1 - ratio * ratio));
+    const int steps = 600;
+    for (int k = 0; k < steps; ++k) step(model, state, work, period / steps, Detail::none);
+    for (const int p : where(model, [&](const Vec3& q) { return q.x() > length - 1e-9; }))
+        EXPECT_NEAR(-std::log(state.x[p].z() / size) * std::sqrt(1 - ratio * ratio) / (2 * pi) / ratio, 1, 0.03);
+}
+
 // -------------------------------------------------------------------------------------------------------------
 // friction
 
@@ -263,6 +285,36 @@ TEST(ShellBuckling, elements_beyond_eulers_load_are_counted) {
     EXPECT_EQ(count(), 0);
     for (Vec3& p : state.x) p.x() *= 0.999;
     EXPECT_EQ(count(), 8);
+}
+
+// A strip on two hinges, which come nearer by a tenth of its length: whatever the waves that it takes from noise at
+// first, it ends as one, as high as the elastica.
+TEST(ShellBuckling, a_strip_pushed_together_from_noise_ends_as_one_wave) {
+    const double length = 0.2, push = 0.1;
+    Scene scene = scene_of(rectangle(16, 1, length, length / 16), isotropic(3657, 4e-4));
+    for (const bool right : {false, true}) {
+        Selector end;
+        end.box = Selector::Box{Vec3(right ? length - 1e-6 : -1, -1, -1), Vec3(right ? 1 : 1e-6, 1, 1)};
+        Motion motion;
+        motion.keys = {{.time = 0}, {.time = 0.5, .move = Vec3(right ? -push * length : 0, 0, 0)}};
+        scene.pins.push_back({.where = end, .frame = "", .path = motion, .release = {}});
+    }
+    scene.integrator.scheme = Scheme::newton;
+    const Model model = build(scene);
+    State state = start(model);
+    const Field shaken = random_field(state.x.size(), 1e-6, 4);
+    for (int i = 0; i < model.points(); ++i)
+        if (const double x = state.x[i].x(); x > 1e-6 && x < length - 1e-6) state.x[i].z() += shaken[i].z();
+    Workspace work(model);
+    for (int k = 0; k < 400; ++k) step(model, state, work, 0.005, Detail::none);
+    double top = 0, least = infinity;
+    for (int i = 0; i < model.points(); ++i) {
+        top = std::max(top, std::abs(state.x[i].z()));
+        const double x = model.mesh.points[i].x();
+        if (x > 0.1 * length && x < 0.9 * length) least = std::min(least, std::abs(state.x[i].z()));
+    }
+    EXPECT_NEAR(top / length / 0.194924, 1, 0.03);
+    EXPECT_GT(least, 0.2 * top);  // no other half wave
 }
 
 // ------------------------------------------------------------------------------------------------------- implicit

@@ -126,6 +126,17 @@ TEST(ShellMass, strips_and_plates_on_hinges_swing_as_they_must) {
     }
 }
 
+TEST(ShellMass, a_cantilever_swings_with_the_frequency_of_a_beam) {
+    const double length = 0.1, exact = 3.51602 * std::sqrt(4e-6 / 0.07) / (length * length);
+    for (const ShellMass mass : all_masses) {
+        Model strip = model_of(rectangle(8, 1, length, length / 8), isotropic(3657, 4e-6), mass);
+        const auto root = [](const Vec3& p) { return p.x() < 1e-9; };
+        hold_points(strip, where(strip, root));
+        clamp(strip, root);
+        EXPECT_NEAR(std::sqrt(squares_of_frequencies(strip)(0)) / exact, 1, 0.005) << int(mass);
+    }
+}
+
 TEST(ShellMass, the_stable_step_knows_the_consistent_mass) {
     for (const ShellMass mass : all_masses) {
         const Model model = model_of(rectangle(4, 2, 0.04, 0.02), slack(), mass);  // out of the plane alone

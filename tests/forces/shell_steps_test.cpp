@@ -1,4 +1,5 @@
 // Schemes that shells need: bending by impulses, steps from a ladder, distortion control.
+#include "core/angles.h"
 #include "forces/distortion.h"
 #include "forces/shell_scenes.h"
 #include "integrate/integrate.h"
@@ -100,6 +101,48 @@ TEST(Distortion, forces_are_those_of_an_energy_and_have_no_resultant) {
     EXPECT_LT(torque.norm(), 1e-12 * largest_norm(force));
 }
 
+TEST(Distortion, nothing_is_distorted_at_rest_however_wide_its_angles) {
+    for (const double angle : {60.0, 100.0, 150.0}) {
+        Mesh mesh;
+        mesh.points = {Vec3(0, 0, 0), Vec3(0.1, 0, 0),
+                       Vec3(0.1 * std::cos(angle * degree), 0.1 * std::sin(angle * degree), 0)};
+        mesh.triangles = {{0, 1, 2}};
+        Scene scene = scene_of(mesh, table1());
+        scene.cloth.shell->distortion = true;
+        const Model model = build(scene);
+        Workspace work(model);
+        find_forces(model, At(model.mesh.points, model.mesh.points, 0), work, distortion_force);
+        EXPECT_EQ(largest_norm(work.scratch->force), 0) << angle;
+        EXPECT_EQ(measure_distortion(model, model.mesh.points).count, 0) << angle;
+    }
+}
+
+// A sheet that is let go where it is stretched beyond the bound comes back with no more energy than it had.
+TEST(Distortion, a_sheet_stretched_beyond_its_bound_gains_nothing_on_its_way_back) {
+    Scene scene = scene_of(rectangle(4, 4, 0.1, 0.1), table1());
+    scene.cloth.shell->distortion = true;
+    scene.integrator.scheme = Scheme::runge_kutta_4;
+    const Model model = build(scene);
+    State state = start(model);
+    for (Vec3& p : state.x) p.x() *= 1.4;
+    EXPECT_GT(measure_distortion(model, state.x).count, 0);
+    Workspace work(model);
+    const auto energy = [&] {
+        double sum = measure_energy(model, state, shell_force | distortion_force);
+        for (int i = 0; i < model.points(); ++i) sum += 0.5 * model.mass[i] * state.v[i].squaredNorm();
+        return sum;
+    };
+    const double dt = 0.2 * estimate_stable_step(model, state).dt, at_first = energy();
+    double before = at_first;
+    for (int k = 0; k < 400; ++k) {
+        step(model, state, work, dt, Detail::none);
+        const double now = energy();
+        EXPECT_LT(now, before + 1e-9) << k;
+        before = now;
+    }
+    EXPECT_LT(before, 0.99 * at_first);  // the bound damps
+}
+
 // One end of a free strip is pulled away at a quarter of the speed of sound.
 TEST(Ladder, a_yanked_strip_gets_through_with_few_rejections_and_no_forced_step) {
     Scene scene = scene_of(rectangle(10, 2, 0.1, 0.02), table1());
@@ -120,6 +163,7 @@ TEST(Ladder, a_yanked_strip_gets_through_with_few_rejections_and_no_forced_step)
     Workspace work(model);
     SolveReport total;
     double worst = 0;
+    std::int64_t lowest = 0;
     while (state.time < 1e-3) {
         const StepReport report = step(model, state, work, dt, Detail::check);
         ASSERT_TRUE(report.finite);
@@ -127,12 +171,26 @@ TEST(Ladder, a_yanked_strip_gets_through_with_few_rejections_and_no_forced_step)
         total.rejected_distortion += report.solve.rejected_distortion;
         total.rejected_error += report.solve.rejected_error;
         total.forced += report.solve.forced;
+        lowest = std::max(lowest, state.ladder.rung);
         worst = std::max(worst, measure(model, state).max_rate[0]);
     }
     EXPECT_EQ(total.forced, 0);
     EXPECT_GT(total.rejected_distortion + total.rejected_error, 0);
     EXPECT_LT(total.rejected_distortion + total.rejected_error, total.inner_steps / 4);
     EXPECT_LT(worst, 0.5);
+    // Left alone, it is back on the first rung when it has been calm for long enough on every one between. Pieces that
+    // are cut to end with the step do not count: at most every other.
+    EXPECT_GT(lowest, 0);
+    state.v.assign(state.v.size(), Vec3(0, 0, 0));
+    state.x = model.mesh.points;
+    Model alone = model;
+    alone.held.clear();
+    update_derived(alone);
+    std::int64_t calm = 0;
+    const std::int64_t hold = state.ladder.hold, rungs = state.ladder.rung;
+    while (state.ladder.rung > 0 && calm <= 2 * hold * rungs)
+        calm += step(alone, state, work, dt, Detail::check).solve.inner_steps;
+    EXPECT_EQ(state.ladder.rung, 0);
 }
 
 // What laws remember is taken back with a step: a run whose every step is first tried with another length is the same.

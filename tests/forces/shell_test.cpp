@@ -307,6 +307,31 @@ TEST(Shell, pulled_on_the_bias_is_as_soft_as_its_shear_makes_it) {
     EXPECT_NEAR(1 / compliance(0, 0), 118.19, 0.01);
 }
 
+// Between clamps, eight times as long as wide: far from them it is pulled as if its sides were free everywhere.
+TEST(Shell, pulled_between_clamps_on_the_bias_is_as_soft_in_its_middle) {
+    const double length = 0.08, width = 0.01, e = 1e-4;
+    Scene scene = scene_of(rectangle(32, 4, length, width), table1());
+    scene.cloth.shell->grain = 45;
+    Model model = build(scene);
+    const auto points_at = [&](double x) {
+        return where(model, [&](const Vec3& p) { return std::abs(p.x() - x) < 1e-9; });
+    };
+    const std::vector<int> left = points_at(0), right = points_at(length), low = points_at(0.375 * length),
+                           high = points_at(0.625 * length);
+    hold_points(model, left);
+    hold_points(model, right);
+    for (Vec3& p : model.mesh.points) p.x() *= 1 + e;  // where clamps are, and where it starts; its rest shape is made
+    State state = start(model);
+    Workspace work(model);
+    EXPECT_TRUE(settle_statically(model, state, work, {.tolerance = 1e-8}).converged);
+    const Field f = shell_forces(model, state);
+    double pull = 0, longer = -0.25 * length;
+    for (const int p : right) pull -= f[p].x();
+    for (const int p : high) longer += state.x[p].x() / double(high.size());
+    for (const int p : low) longer -= state.x[p].x() / double(low.size());
+    EXPECT_NEAR(pull / width / (longer / (0.25 * length)) / 118.19, 1, 0.01);
+}
+
 TEST(Shell, bent_to_a_cylinder_stores_what_a_plate_does) {
     const int n = 8;
     const double side = 0.1, r = 0.05, b = 4e-6;
