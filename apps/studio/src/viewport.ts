@@ -199,6 +199,7 @@ export class Viewport {
     const places = new Float32Array(3 * held.length);
     held.forEach((p, k) => places.set(x.subarray(3 * p, 3 * p + 3), 3 * k));
     this.pins.geometry.setAttribute("position", new THREE.BufferAttribute(places, 3));
+    this.pins.material.size = held.length > 24 ? 5 : 11; // of a waistband single points are seen
   }
 
   private placeWind(): void {
