@@ -216,7 +216,7 @@ void add_claims(Section& section, const Effort& effort, const Cut& cut, const An
         {"table 2", "Bucklings", std::to_string(cut.paper_bucklings),
          std::to_string(paper.bucklings) + " elements at most in a frame, " + std::to_string(paper.begun) +
              " at most that were not in the frame before",
-         judge(paper.begun <= 2 * cut.paper_bucklings * elements / cut.elements, !effort.quick),
+         judge(paper.bucklings <= 2 * cut.paper_bucklings * elements / cut.elements, !effort.quick),
          fewer + "Ours are elements with a part whose compression has reached Euler's load. That is π²B/ℓ² of a part " +
              "of length ℓ, here " + text("%.2g N/m in the mean, a compression by %.0e: ", euler, euler / 3267) +
              "hardly any element is free of that while cloth falls in folds. With the bending stiffness of its "
