@@ -98,6 +98,16 @@ Measures measure(const Model& model, const State& state) {
     return measure_all(model, state, read_springs(model, state), measure_motion_simply(model, state));
 }
 
+static SpringReadings read_springs(const Model& model, const State& state, const Workspace& work) {
+    const GridSprings& grid = work.scratch->grid;
+    return are_grid_readings_usable(model, grid) && !work.simple_kernels ? read_grid_springs(model, grid, state.x)
+                                                                         : read_springs(model, state);
+}
+
+Measures measure(const Model& model, const State& state, const Workspace& work) {
+    return measure_all(model, state, read_springs(model, state, work), measure_motion(model, state));
+}
+
 int find_first_bad(const Model& model, const State& state, double reach, double dt) {
     return find_first_bad(model, state, measure_motion(model, state), reach, dt);
 }
@@ -115,9 +125,7 @@ void measure(const Model& model, const State& state, Workspace& work, double dt,
     report.first_bad = find_first_bad(model, state, motion, r.reach, dt);
     report.finite = report.first_bad < 0;
     if (report.detail != Detail::full || !report.finite) return;
-    const bool grid = are_grid_readings_usable(model, r.grid) && !work.simple_kernels;
-    const SpringReadings springs = grid ? read_grid_springs(model, r.grid, state.x) : read_springs(model, state);
-    report.measures = measure_all(model, state, springs, motion);
+    report.measures = measure_all(model, state, read_springs(model, state, work), motion);
     if (work.audit) report.energy = measure_audit(model, state, work, dt);
 }
 

@@ -3,6 +3,7 @@
 
 #include "analyse/stability.h"
 #include "core/audit.h"
+#include "core/measure.h"
 #include "core/report.h"
 #include "core/text.h"
 #include "forces/fasten.h"
@@ -202,7 +203,7 @@ void begin(Run& run, RunEvent& event) {
     run.pinched = !run.state.late.empty();
     event.report = {.time = run.state.time, .dt = run.dt};
     if (run.state.steps > 0 || run.totals.last_row >= 0) return;
-    event.report.measures = measure(run.model, run.state);
+    event.report.measures = measure(run.model, run.state, run.work);
     if (run.work.audit) event.report.energy = measure_audit(run.model, run.state, run.work, run.dt);
     event.warnings.insert(event.warnings.end(), run.model.remarks.begin(), run.model.remarks.end());
     if (!run.step.warning.empty()) event.warnings.push_back(run.step.warning);

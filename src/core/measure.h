@@ -33,4 +33,7 @@ void check_finite(const Model& model, const State& state, const Workspace& work,
 // What report.detail asks for.
 void measure(const Model& model, const State& state, Workspace& work, double dt, StepReport& report);
 
+// The same bits as a step's, for rows of states that no step has just measured.
+Measures measure(const Model& model, const State& state, const Workspace& work);
+
 }  // namespace weft

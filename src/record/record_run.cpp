@@ -2,6 +2,7 @@
 // checkpoint that holds the run and what the record itself must remember. Going on from a checkpoint first cuts the
 // files back to what it says, so that a run killed at any moment ends with the same bytes as one that was never
 // stopped.
+#include "core/measure.h"
 #include "core/report.h"
 #include "record/record_files.h"
 #include "record/record_folder.h"
@@ -160,7 +161,7 @@ Record finish(Recording& recording) {
     record.dt = run.dt;
     record.threads = run.work.threads();
     record.state = std::move(run.state);
-    record.final = measure(run.model, record.state);
+    record.final = measure(run.model, record.state, run.work);
     record.totals = std::move(run.totals);
     if (record.totals.last_row < 0) record.totals.peak = record.final;
     if (record.stop == Stop::done) update_peak(record.totals.peak, record.final);
