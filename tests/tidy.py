@@ -1,6 +1,7 @@
 """clang-tidy over src/ and apps/, in parallel, unit by unit: most of its time goes into headers that every file includes.
 A unit that passed is not looked at again until it, a file of ours that it includes, its compile command, the checks or
-clang-tidy itself change: what has passed is noted beside the compiler's cache, for every clone on this machine.
+clang-tidy itself change: what has passed is noted beside the compiler's cache, for every clone on this machine, and in
+tests/tidy.txt for every other machine (commit it).
 
 Usage: tidy.py BUILD    where BUILD has been built (its dependency log says what each file includes)
 """
@@ -15,6 +16,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+PASSED = ROOT / "tests" / "tidy.txt"  # a line a unit: fingerprint and name
 
 
 def read_includes(build):
@@ -47,8 +49,8 @@ def forget_precompiled(entry):
     return {**entry, "command": command}
 
 
-def check(commands, entry, stamp):
-    if stamp.exists():
+def check(commands, entry, stamp, passed):
+    if stamp.name in passed or stamp.exists():
         return ""
     command = ["clang-tidy", "--quiet", "-p", commands, "--extra-arg=-Wno-unknown-warning-option", entry["file"]]
     done = subprocess.run(command, capture_output=True, text=True)
@@ -72,23 +74,26 @@ def main():
                if is_ours(entry["file"])]
     if not entries:
         sys.exit("tidy: nothing to check in " + build)
-    tool = subprocess.run(["clang-tidy", "--version"], capture_output=True, text=True, check=True).stdout
-    tool += (ROOT / ".clang-tidy").read_text()
+    version = subprocess.run(["clang-tidy", "--version"], capture_output=True, text=True, check=True).stdout
+    tool = re.search(r"version \S+", version).group() + (ROOT / ".clang-tidy").read_text()  # and not which processor it runs on
     stamps = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache", "weft", "tidy")
     stamps.mkdir(parents=True, exist_ok=True)
     commands = pathlib.Path(build, "tidy")
     commands.mkdir(exist_ok=True)
     (commands / "compile_commands.json").write_text(json.dumps(entries))
     includes = read_includes(build)
+    marks = [fingerprint(entry, includes, tool) for entry in entries]
+    passed = set(PASSED.read_text().split()) if PASSED.exists() else set()
     wrong = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        def work(entry):
-            return check(str(commands), entry, stamps / fingerprint(entry, includes, tool))
-        for complaint in pool.map(work, entries):
+        for complaint in pool.map(lambda entry, mark: check(str(commands), entry, stamps / mark, passed), entries, marks):
             if complaint:
                 wrong += 1
                 print(complaint, flush=True)
-    print(f"tidy: {len(entries)} units, {wrong} with warnings")
+    known = sum(mark in passed for mark in marks)
+    print(f"tidy: {len(entries)} units, {known} passed before (tests/tidy.txt), {wrong} with warnings")
+    if not wrong:
+        PASSED.write_text("".join(sorted(f"{mark} {pathlib.Path(entry['file']).name}\n" for entry, mark in zip(entries, marks))))
     sys.exit(wrong > 0)
 
 
