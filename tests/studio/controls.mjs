@@ -251,8 +251,9 @@ async function everyExport() {
   await seat(() => weft.seats[0].order("play", { on: true }));
   await until(() => weft.seats[0].status.over && weft.seats[0].rows.length === 6);
   await page.click("#tab-export");
+  // No faster than hands: of more than ten downloads in a second Chromium drops the rest without a word.
   const save = async (button) => {
-    const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(button), page.waitForTimeout(200)]);
     return readFileSync(await download.path());
   };
   const files = {};
