@@ -9,8 +9,9 @@ namespace weft {
 void PaddedRows::make(const GridShape& shape, int numbers) {
     width = numbers;
     stride = grid_lanes * (1 + (shape.columns + grid_lanes - 1) / grid_lanes);
-    // One vector more at the end: the last row's reach to the right.
-    memory.assign(std::size_t(shape.rows + 2 * grid_halo) * width * stride / grid_lanes + 2, Eight{});
+    // Vectors more at the end, for the last row's reach to the right: restriction to levels goes on for up to 23 numbers.
+    constexpr std::size_t reach = 4;
+    memory.assign(std::size_t(shape.rows + 2 * grid_halo) * width * stride / grid_lanes + reach, Eight{});
 }
 
 namespace {
