@@ -70,10 +70,9 @@ void size_patches(const Lattice& lattice, Level& patches) {
     patches.again = patches.flagged;
 }
 
-bool sweep_patches_again(Lattice& lattice, Level& level, std::span<const Family> bounds, double tolerance, int rounds,
-                         const LatticeKernels& kernels, std::span<const Tether> tethers, std::span<const Vec3> pins,
-                         double bound) {
-    const Rows rows = rows_of(lattice);
+bool sweep_patches_again(Lattice& lattice, const Rows& rows, Level& level, std::span<const Family> bounds,
+                         double tolerance, int rounds, const LatticeKernels& kernels, std::span<const Tether> tethers,
+                         std::span<const Vec3> pins, double bound) {
     std::array<Family, 4> tests{};
     int count = 0;
     for (const Family& f : bounds)
@@ -128,8 +127,8 @@ void correct_levels(Tower& tower, std::span<const Vec3> pins, double limit, cons
             draw_to_pins(lattice, level.tethers, pins, bound);
             kernels.sweep(rows_of(lattice), bounds, all, k % 2 > 0);
         }
-        sweep_patches_again(lattice, level, bounds, tolerance_of_levels, rounds_of_levels, kernels, level.tethers, pins,
-                            bound);
+        sweep_patches_again(lattice, rows_of(lattice), level, bounds, tolerance_of_levels, rounds_of_levels, kernels,
+                            level.tethers, pins, bound);
         if (l == 0) break;
         Lattice& below = levels[l - 1].lattice;
         const NodeFields from = starts(lattice);

@@ -84,6 +84,38 @@ void smooth_velocities(Multilevel& m, const SubstepPlan& plan, const LatticeKern
     kernels.prolong(coarse, mean, nullptr, plan.beta, cloth, fields(cloth, m.cloth.vx, m.cloth.vy, m.cloth.vz));
 }
 
+// Σ m |x − from|²: twice the kinetic energy of the substep so far, times dt².
+double motion_of(const Lattice& l) {
+    return parallel_sum(l.rows, 0.0, [&](std::int64_t begin, std::int64_t end) {
+        double sum = 0;
+        for (int j = int(begin); j < int(end); ++j)
+            for (int i = 0; i < l.columns; ++i) {
+                const auto k = std::size_t(l.at(i, j));
+                const double x = l.x[k] - l.from_x[k], y = l.y[k] - l.from_y[k], z = l.z[k] - l.from_z[k];
+                sum += l.mass[k] * (x * x + y * y + z * z);
+            }
+        return sum;
+    });
+}
+
+// What levels do is an impact: it takes energy, and never gives any. Only lengths that were beyond their bound before
+// (of somebody let go, whose nodes are new) give: they are drawn in, but as much of it as would be speed is none.
+void correct_cloth(Multilevel& m, Tower& tower, double bound, const LatticeKernels& kernels) {
+    Lattice &cloth = m.cloth.lattice, &coarse = tower.levels[0].lattice;
+    kernels.restrict_to(cloth, fields(cloth, cloth.x, cloth.y, cloth.z), coarse,
+                        fields(coarse, coarse.x, coarse.y, coarse.z));
+    correct_levels(tower, m.pins, bound, kernels);
+    const double before = motion_of(cloth);
+    const NodeFields to = fields(coarse, coarse.x, coarse.y, coarse.z),
+                     from = fields(coarse, coarse.from_x, coarse.from_y, coarse.from_z);
+    kernels.prolong(coarse, to, &from, 1, cloth, fields(cloth, cloth.x, cloth.y, cloth.z));
+    keep_motion(
+        before, [&] { return motion_of(cloth); },
+        [&](double share) {
+            kernels.prolong(coarse, to, &from, share, cloth, fields(cloth, cloth.from_x, cloth.from_y, cloth.from_z));
+        });
+}
+
 void push(const Model& model, const Workspace& work, const SubstepPlan& plan, Lattice& l) {
     const double scale = plan.dt * plan.dt / (1 + plan.beta);
     for (int j = 0, i = 0; j < l.rows; ++j)
@@ -142,19 +174,12 @@ bool substep_grid(const Model& model, Workspace& work, const SubstepPlan& plan, 
         sweep_in_bands(cloth, {families.soft.data(), std::size_t(families.softs)}, plan.backward, kernels);
     const double bound = structural_bound(model);
     for (Tower& tower : m.towers) {
-        if (tower.levels.empty()) continue;
-        Lattice& coarse = tower.levels[0].lattice;
-        kernels.restrict_to(cloth, fields(cloth, cloth.x, cloth.y, cloth.z), coarse,
-                            fields(coarse, coarse.x, coarse.y, coarse.z));
-        correct_levels(tower, m.pins, bound, kernels);
-        const NodeFields from = fields(coarse, coarse.from_x, coarse.from_y, coarse.from_z);
-        kernels.prolong(coarse, fields(coarse, coarse.x, coarse.y, coarse.z), &from, 1, cloth,
-                        fields(cloth, cloth.x, cloth.y, cloth.z));
+        if (!tower.levels.empty()) correct_cloth(m, tower, bound, kernels);
     }
     sweep_in_bands(cloth, families.stiff, plan.backward, kernels);
-    const bool beyond =
-        sweep_patches_again(cloth, m.cloth.level, {families.bounds.data(), std::size_t(families.bounded)},
-                            patch_tolerance(bound), rounds_of_cloth, kernels, {}, m.pins, bound);
+    const bool beyond = sweep_patches_again(cloth, rows_from_start(cloth, kept_in(plan.dt)), m.cloth.level,
+                                            {families.bounds.data(), std::size_t(families.bounded)},
+                                            patch_tolerance(bound), rounds_of_cloth, kernels, {}, m.pins, bound);
     kernels.find_velocities(cloth, v, plan.dt);
     smooth_velocities(m, plan, kernels);
     return beyond;

@@ -97,16 +97,36 @@ double structural_bound(const Model& model);
 // How far beyond their bound lengths may be before a patch is swept again.
 double patch_tolerance(double bound);
 
+// What is beyond its bound keeps so much of its length in a substep: an edge of length l gains l dt/s at most.
+inline double kept_in(double dt) {
+    constexpr double drawn_back = 2;  // [1/s]
+    return std::max(0.5, 1 - drawn_back * dt);
+}
+
 // ------------------------------------------------------------------------------------------------------------ phases
 
 // Level l and all below it, from the coarsest on: level 0 has restricted itself into levels[0].
 void correct_levels(Tower& tower, std::span<const Vec3> pins, double limit, const LatticeKernels& kernels);
 
 // Sweeps patches of the lattice that are beyond their bound by `tolerance` again, at most `rounds` times. True if some
-// still are.
-bool sweep_patches_again(Lattice& lattice, Level& patches, std::span<const Family> bounds, double tolerance, int rounds,
-                         const LatticeKernels& kernels, std::span<const Tether> tethers, std::span<const Vec3> pins,
-                         double bound);
+// still are. `rows`: of the lattice, from its start or not.
+bool sweep_patches_again(Lattice& lattice, const Rows& rows, Level& patches, std::span<const Family> bounds,
+                         double tolerance, int rounds, const LatticeKernels& kernels, std::span<const Tether> tethers,
+                         std::span<const Vec3> pins, double bound);
+
+// Moves where points came from by so much of what levels have moved them that their motion is what it was before, if it
+// is more. With c the way of a point, E(s) = Σ m |x − from − s c|² has E(1) = before, so its other root is (E(0) −
+// before) / Σ m c².
+template <class Motion, class Shift>
+void keep_motion(double before, const Motion& motion, const Shift& shift) {
+    const double after = motion();
+    if (!(after > before)) return;
+    shift(0.5);
+    const double way = 2 * (after + before) - 4 * motion();
+    const double share = way > after - before ? (after - before) / way : 1;
+    shift(share - 0.5);
+}
+
 void size_patches(const Lattice& lattice, Level& patches);
 
 void load_grid(const Model& model, const State& state, const Workspace& work, GridCloth& cloth);

@@ -26,38 +26,48 @@ inline void draw(Point4& a, Point4& b, double dx, double dy, double dz, double l
     b[2] -= at_b * dz;
 }
 
-inline void keep_bound(std::vector<Point4>& x, const Bound& r) {
-    Point4 &a = x[std::size_t(r.a)], &b = x[std::size_t(r.b)];
-    const double dx = b[0] - a[0], dy = b[1] - a[1], dz = b[2] - a[2], l2 = dx * dx + dy * dy + dz * dz;
-    if (!(a[3] + b[3] > 0)) return;
-    if (l2 > r.longest * r.longest)
-        draw(a, b, dx, dy, dz, l2, r.longest, 0);
-    else if (l2 < r.shortest * r.shortest && l2 > 0)
-        draw(a, b, dx, dy, dz, l2, r.shortest, 0);
+double start_length2(const Rods& rods, const Bound& r) {
+    return (rods.from[std::size_t(r.b)] - rods.from[std::size_t(r.a)]).squaredNorm();
 }
 
-bool is_beyond(const Rods& rods, int patch, double tolerance) {
+// What was beyond already is drawn back slowly (Rows has the reason).
+inline void keep_bound(Rods& rods, const Bound& r, double kept) {
+    Point4 &a = rods.x[std::size_t(r.a)], &b = rods.x[std::size_t(r.b)];
+    const double dx = b[0] - a[0], dy = b[1] - a[1], dz = b[2] - a[2], l2 = dx * dx + dy * dy + dz * dz;
+    if (!(a[3] + b[3] > 0)) return;
+    if (l2 > r.longest * r.longest) {
+        const double longest = std::max(r.longest, kept * std::sqrt(start_length2(rods, r)));
+        if (l2 > longest * longest) draw(a, b, dx, dy, dz, l2, longest, 0);
+    } else if (l2 < r.shortest * r.shortest && l2 > 0) {
+        const double shortest = std::min(r.shortest, std::sqrt(start_length2(rods, r)) / kept);
+        if (l2 < shortest * shortest) draw(a, b, dx, dy, dz, l2, shortest, 0);
+    }
+}
+
+bool is_beyond(const Rods& rods, int patch, double tolerance, double kept) {
     for (int k = rods.patches.start[std::size_t(patch)]; k < rods.patches.start[std::size_t(patch) + 1]; ++k) {
         const Bound& r = rods.bounds[std::size_t(rods.patches.items[std::size_t(k)])];
         const Point4 &a = rods.x[std::size_t(r.a)], &b = rods.x[std::size_t(r.b)];
         const double dx = b[0] - a[0], dy = b[1] - a[1], dz = b[2] - a[2], longest = r.longest * (1 + tolerance);
-        if (dx * dx + dy * dy + dz * dz > longest * longest && a[3] + b[3] > 0) return true;
+        const double l2 = dx * dx + dy * dy + dz * dz;
+        if (l2 > longest * longest && a[3] + b[3] > 0 && l2 > kept * kept * start_length2(rods, r)) return true;
     }
     return false;
 }
 
-bool sweep_rods_again(Rods& rods, double tolerance) {
+bool sweep_rods_again(Rods& rods, double tolerance, double kept) {
     const auto patches = int(rods.flagged.size());
     bool any = false;
     for (int p = 0; p < patches; ++p) {
-        rods.flagged[std::size_t(p)] = is_beyond(rods, p, tolerance);
+        rods.flagged[std::size_t(p)] = is_beyond(rods, p, tolerance, kept);
         any = any || rods.flagged[std::size_t(p)];
     }
     const auto sweep_patch = [&](int p, bool backward) {
         const int first = rods.patches.start[std::size_t(p)], end = rods.patches.start[std::size_t(p) + 1];
         for (int t = 0; t < end - first; ++t)
-            keep_bound(rods.x,
-                       rods.bounds[std::size_t(rods.patches.items[std::size_t(backward ? end - 1 - t : first + t)])]);
+            keep_bound(rods,
+                       rods.bounds[std::size_t(rods.patches.items[std::size_t(backward ? end - 1 - t : first + t)])],
+                       kept);
     };
     for (int round = 0; any && round < rounds_of_rods; ++round) {
         for (int t = 0; t < 2 * patches; ++t) {
@@ -69,7 +79,7 @@ bool sweep_rods_again(Rods& rods, double tolerance) {
             bool near = rods.flagged[std::size_t(p)] != 0;
             for (int k = rods.neighbours.start[std::size_t(p)]; k < rods.neighbours.start[std::size_t(p) + 1]; ++k)
                 near = near || rods.flagged[std::size_t(rods.neighbours.items[std::size_t(k)])];
-            rods.again[std::size_t(p)] = near && is_beyond(rods, p, tolerance);
+            rods.again[std::size_t(p)] = near && is_beyond(rods, p, tolerance, kept);
             any = any || rods.again[std::size_t(p)];
         }
         rods.flagged.swap(rods.again);
@@ -118,6 +128,15 @@ void prolong_points(const Rods& rods, const Tower& tower, const Lattice& l, bool
     }
 }
 
+double motion_of(const Model& model, const Rods& rods, const Tower& tower) {
+    double sum = 0;
+    for (auto p = std::size_t(tower.first_point); p < std::size_t(tower.end_point); ++p) {
+        const std::array<double, 4>& x = rods.x[p];
+        if (x[3] > 0) sum += model.mass[p] * (Vec3(x[0], x[1], x[2]) - rods.from[p]).squaredNorm();
+    }
+    return sum;
+}
+
 void correct_from_levels(const Model& model, Multilevel& m, double bound, const LatticeKernels& kernels) {
     Rods& rods = m.rods;
     for (Tower& tower : m.towers) {
@@ -125,9 +144,16 @@ void correct_from_levels(const Model& model, Multilevel& m, double bound, const 
         restrict_points(rods, model, tower, l, l.x, l.y, l.z,
                         [&](std::size_t p) { return Vec3(rods.x[p][0], rods.x[p][1], rods.x[p][2]); });
         correct_levels(tower, m.pins, bound, kernels);
+        const double before = motion_of(model, rods, tower);
         prolong_points(rods, tower, l, true, [&](std::size_t p, const Vec3& by) {
             for (std::size_t k = 0; k < 3; ++k) rods.x[p][k] += by[Eigen::Index(k)];
         });
+        keep_motion(
+            before, [&] { return motion_of(model, rods, tower); },
+            [&](double share) {
+                prolong_points(rods, tower, l, true,
+                               [&](std::size_t p, const Vec3& by) { rods.from[p] += share * by; });
+            });
     }
 }
 
@@ -196,7 +222,7 @@ bool substep_rods(const Model& model, State& state, Workspace& work, const Subst
     sweep(rods.x, rods.soft, per_stiffness, plan.backward);
     correct_from_levels(model, m, bound, work.simple_kernels ? plain_kernels() : fast_kernels());
     sweep(rods.x, rods.stiff, per_stiffness, plan.backward);
-    const bool beyond = sweep_rods_again(rods, patch_tolerance(bound));
+    const bool beyond = sweep_rods_again(rods, patch_tolerance(bound), kept_in(plan.dt));
     find_new_velocities(model, state, m, plan);
     for (std::size_t p = 0; p < state.x.size(); ++p) state.x[p] = {rods.x[p][0], rods.x[p][1], rods.x[p][2]};
     return beyond;

@@ -42,8 +42,13 @@ struct Rows {
     double *x, *y, *z;  // of node (0, 0)
     const double* w;
     int columns, rows, stride;
+    // Where nodes came from, or null. With them what was beyond a bound already is drawn back slowly, to no less than
+    // `kept` of its length: a length given back within a step dt is a velocity of length / dt that nothing explains.
+    const double *from_x = nullptr, *from_y = nullptr, *from_z = nullptr;
+    double kept = 1;
 };
 Rows rows_of(Lattice& lattice);
+Rows rows_from_start(Lattice& lattice, double kept);
 
 // Springs that start at points [i0, i1) × [j0, j1). i0 is a multiple of 4.
 struct Window {

@@ -31,19 +31,28 @@ HWY_INLINE Common find_common(D d, const Rows& r, const Family& f, int j) {
             hn::Set(d, 1 / (w + f.compliance))};
 }
 
-// Moves both ends; false if no lane has anything to do. `side` is known when compiled.
 template <Family::Side side>
-HWY_INLINE bool project_lanes(D d, const Common& c, V3& a, V3& b, V wa, V wb, V rest, M exists) {
+HWY_INLINE M is_beyond(D d, V l2, V rest) {
+    if constexpr (side == Family::not_longer) return hn::Gt(l2, hn::Mul(rest, rest));
+    const M any = hn::Gt(l2, hn::Zero(d));
+    return side == Family::both ? any : hn::And(any, hn::Lt(l2, hn::Mul(rest, rest)));
+}
+
+// Moves both ends; false if no lane has anything to do. `side` is known when compiled; `start2` gives squared lengths
+// at the start, if `looks_back`.
+template <Family::Side side, class Start>
+HWY_INLINE bool project_lanes(D d, const Common& c, V3& a, V3& b, V wa, V wb, V rest, M exists, const Rows& r,
+                              const Start& start2) {
     const V3 e = minus(b, a);
     const V l2 = squared_length(e), w = hn::Add(wa, wb), zero = hn::Zero(d);
-    M on = hn::And(exists, hn::Gt(w, zero));
-    if constexpr (side == Family::not_longer)
-        on = hn::And(on, hn::Gt(l2, hn::Mul(rest, rest)));
-    else if constexpr (side == Family::not_shorter)
-        on = hn::And(on, hn::And(hn::Lt(l2, hn::Mul(rest, rest)), hn::Gt(l2, zero)));
-    else
-        on = hn::And(on, hn::Gt(l2, zero));
+    M on = hn::And(hn::And(exists, hn::Gt(w, zero)), is_beyond<side>(d, l2, rest));
     if (side != Family::both && hn::AllFalse(d, on)) return false;
+    if (side != Family::both && r.from_x) {
+        const V start = hn::Sqrt(start2()), kept = hn::Set(d, r.kept);
+        rest = side == Family::not_longer ? hn::Max(rest, hn::Mul(kept, start)) : hn::Min(rest, hn::Div(start, kept));
+        on = hn::And(on, is_beyond<side>(d, l2, rest));
+        if (hn::AllFalse(d, on)) return false;
+    }
     const V one = hn::Set(d, 1);
     const V share = HWY_LIKELY(hn::AllTrue(d, hn::Eq(w, c.w))) ? c.inverse : hn::Div(one, hn::Add(w, c.compliance));
     const V per_length = inverse_root(d, hn::Max(l2, hn::Set(d, 1e-200)));
@@ -67,6 +76,29 @@ HWY_INLINE void store_at(D d, const V3& v, const Rows& r, int k) {
     hn::StoreU(v.z, d, r.z + k);
 }
 
+HWY_INLINE V start_length2(D d, const Rows& r, int k, int to) {
+    const auto difference = [&](const double* p)
+                                HWY_ATTR { return hn::Sub(hn::LoadU(d, p + to), hn::LoadU(d, p + k)); };
+    return squared_length({difference(r.from_x), difference(r.from_y), difference(r.from_z)});
+}
+HWY_INLINE V start_length2_of_pairs(D d, const Rows& r, int k) {
+    const auto difference = [&](const double* p) HWY_ATTR {
+        V a, b;
+        hn::LoadInterleaved2(d, p + k, a, b);
+        return hn::Sub(b, a);
+    };
+    return squared_length({difference(r.from_x), difference(r.from_y), difference(r.from_z)});
+}
+// Of the first and third, or the second and fourth, of four.
+HWY_INLINE V start_length2_of_fours(D d, const Rows& r, int k, bool second) {
+    const auto difference = [&](const double* p) HWY_ATTR {
+        V a, b, c, e;
+        hn::LoadInterleaved4(d, p + k, a, b, c, e);
+        return second ? hn::Sub(e, b) : hn::Sub(c, a);
+    };
+    return squared_length({difference(r.from_x), difference(r.from_y), difference(r.from_z)});
+}
+
 template <Family::Side side>
 HWY_INLINE void sweep_to_row_below(D d, const Rows& r, const Family& f, int j, int first, int end) {
     const int N = int(hn::Lanes(d)), row = j * r.stride, to = f.dj * r.stride + f.di;
@@ -76,7 +108,8 @@ HWY_INLINE void sweep_to_row_below(D d, const Rows& r, const Family& f, int j, i
         V3 a = load_at(d, r, k), b = load_at(d, r, k + to);
         const V rest = f.rests ? hn::Mul(hn::LoadU(d, f.rests + k), c.factor) : c.same;
         if (project_lanes<side>(d, c, a, b, hn::LoadU(d, r.w + k), hn::LoadU(d, r.w + k + to), rest,
-                                first_lanes(d, end - i))) {
+                                first_lanes(d, end - i), r,
+                                [&]() HWY_ATTR { return start_length2(d, r, k, k + to); })) {
             store_at(d, a, r, k);
             store_at(d, b, r, k + to);
         }
@@ -100,7 +133,9 @@ HWY_INLINE void sweep_pairs(D d, const Rows& r, const Family& f, int j, int firs
             hn::LoadInterleaved2(d, f.rests + k, rest, unused);
             rest = hn::Mul(rest, c.factor);
         }
-        if (!project_lanes<side>(d, c, a, b, wa, wb, rest, first_lanes(d, (end - i + 1) / 2))) continue;
+        if (!project_lanes<side>(d, c, a, b, wa, wb, rest, first_lanes(d, (end - i + 1) / 2), r,
+                                 [&]() HWY_ATTR { return start_length2_of_pairs(d, r, k); }))
+            continue;
         hn::StoreInterleaved2(a.x, b.x, d, r.x + k);
         hn::StoreInterleaved2(a.y, b.y, d, r.y + k);
         hn::StoreInterleaved2(a.z, b.z, d, r.z + k);
@@ -120,8 +155,10 @@ HWY_INLINE void sweep_fours(D d, const Rows& r, const Family& f, int j, int firs
         hn::LoadInterleaved4(d, r.y + k, a.y, b.y, c.y, e.y);
         hn::LoadInterleaved4(d, r.z + k, a.z, b.z, c.z, e.z);
         hn::LoadInterleaved4(d, r.w + k, wa, wb, wc, we);
-        project_lanes<side>(d, common, a, c, wa, wc, common.same, first_lanes(d, (end - i + 3) / 4));
-        project_lanes<side>(d, common, b, e, wb, we, common.same, first_lanes(d, (end - i + 2) / 4));
+        const auto first_pairs = [&]() HWY_ATTR { return start_length2_of_fours(d, r, k, false); };
+        const auto second_pairs = [&]() HWY_ATTR { return start_length2_of_fours(d, r, k, true); };
+        project_lanes<side>(d, common, a, c, wa, wc, common.same, first_lanes(d, (end - i + 3) / 4), r, first_pairs);
+        project_lanes<side>(d, common, b, e, wb, we, common.same, first_lanes(d, (end - i + 2) / 4), r, second_pairs);
         hn::StoreInterleaved4(a.x, b.x, c.x, e.x, d, r.x + k);
         hn::StoreInterleaved4(a.y, b.y, c.y, e.y, d, r.y + k);
         hn::StoreInterleaved4(a.z, b.z, c.z, e.z, d, r.z + k);
@@ -174,9 +211,11 @@ bool any_beyond(const Rows& r, std::span<const Family> families, const Window& w
                 const int k = j * r.stride + i;
                 const V rest = f.rests ? hn::Mul(hn::LoadU(d, f.rests + k), factor) : same;
                 const V l2 = squared_length(minus(load_at(d, r, k + to), load_at(d, r, k)));
-                const M beyond =
-                    hn::And(hn::Gt(l2, hn::Mul(rest, rest)),
-                            hn::Gt(hn::Add(hn::LoadU(d, r.w + k), hn::LoadU(d, r.w + k + to)), hn::Zero(d)));
+                M beyond = hn::And(hn::Gt(l2, hn::Mul(rest, rest)),
+                                   hn::Gt(hn::Add(hn::LoadU(d, r.w + k), hn::LoadU(d, r.w + k + to)), hn::Zero(d)));
+                if (r.from_x && !hn::AllFalse(d, beyond))
+                    beyond = hn::And(beyond,
+                                     hn::Gt(l2, hn::Mul(hn::Set(d, r.kept * r.kept), start_length2(d, r, k, k + to))));
                 found = hn::Or(found, hn::And(beyond, first_lanes(d, end - i)));
             }
         }

@@ -15,13 +15,23 @@ bool is_beyond(const Family& f, double l2, double rest) {
                                           : l2 < rest * rest && l2 > 0;
 }
 
+double start_length2(const Rows& r, int a, int b) {
+    const double x = r.from_x[b] - r.from_x[a], y = r.from_y[b] - r.from_y[a], z = r.from_z[b] - r.from_z[a];
+    return x * x + y * y + z * z;
+}
+
 // C = l − rest: Δλ = −C / (w_a + w_b + α), Δx = w ∇C Δλ (Macklin & Müller 2016, one iteration).
 void project(const Rows& r, const Family& f, int i, int j) {
     const int a = j * r.stride + i, b = (j + f.dj) * r.stride + i + f.di;
-    const double rest = (f.rests ? f.rests[a] : f.rest) * f.factor;
+    double rest = (f.rests ? f.rests[a] : f.rest) * f.factor;
     const double dx = r.x[b] - r.x[a], dy = r.y[b] - r.y[a], dz = r.z[b] - r.z[a];
     const double l2 = dx * dx + dy * dy + dz * dz, w = r.w[a] + r.w[b];
     if (!(w > 0) || !is_beyond(f, l2, rest)) return;
+    if (r.from_x && f.side != Family::both) {
+        const double start = std::sqrt(start_length2(r, a, b));
+        rest = f.side == Family::not_longer ? std::max(rest, r.kept * start) : std::min(rest, start / r.kept);
+        if (!is_beyond(f, l2, rest)) return;
+    }
     const double l = std::sqrt(l2), part = (l - rest) / (l * (w + f.compliance));
     const double at_a = r.w[a] * part, at_b = r.w[b] * part;
     r.x[a] += at_a * dx;
@@ -60,7 +70,10 @@ bool plain_any_beyond(const Rows& r, std::span<const Family> families, const Win
                 const int a = j * r.stride + i, b = (j + f.dj) * r.stride + i + f.di;
                 const double rest = (f.rests ? f.rests[a] : f.rest) * f.factor;
                 const double dx = r.x[b] - r.x[a], dy = r.y[b] - r.y[a], dz = r.z[b] - r.z[a];
-                if (dx * dx + dy * dy + dz * dz > rest * rest && r.w[a] + r.w[b] > 0) return true;
+                const double l2 = dx * dx + dy * dy + dz * dz;
+                if (l2 > rest * rest && r.w[a] + r.w[b] > 0 &&
+                    !(r.from_x && l2 <= r.kept * r.kept * start_length2(r, a, b)))
+                    return true;
             }
         }
     return false;
@@ -163,6 +176,15 @@ Rows rows_of(Lattice& l) {
             l.columns,
             l.rows,
             l.stride};
+}
+
+Rows rows_from_start(Lattice& l, double kept) {
+    Rows rows = rows_of(l);
+    rows.from_x = l.from_x.data() + l.origin;
+    rows.from_y = l.from_y.data() + l.origin;
+    rows.from_z = l.from_z.data() + l.origin;
+    rows.kept = kept;
+    return rows;
 }
 
 const LatticeKernels& plain_kernels() {
