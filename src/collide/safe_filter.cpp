@@ -23,6 +23,28 @@ constexpr int patient_passes = 30, last_pass = 100;
 constexpr std::size_t pairs_a_point = 1024, min_pairs = 1 << 22;  // that memory must hold
 constexpr char fresh = 2;                                         // a carry that was given in this pass
 
+// More than 1: the pair stays apart on its way from x0 to x.
+double find_time(const Surfaces& surfaces, const ContactPair& pair, const std::vector<Vec3>& x0,
+                 const std::vector<Vec3>& x, double separation) {
+    const std::array<int, 4> points = points_of(surfaces, pair);
+    const auto from = places_of(x0, points), to = places_of(x, points);
+    if (separation > 0 && stay_apart(pair.kind, from, to, separation)) return 2;
+    Four start, end;
+    bool moves = false;
+    for (std::size_t k = 0; k < 4; ++k) {
+        start[k] = *from[k];
+        end[k] = *to[k];
+        moves = moves || start[k] != end[k];
+    }
+    if (!moves) return 2;
+    const Impact impact = find_impact_from_valid(pair.kind, start, end, separation);
+    return impact.hit ? impact.time : 2;
+}
+
+bool any_meet(const SafeFilterWork& work) {
+    return std::any_of(work.time.begin(), work.time.end(), [](double time) { return time <= 1; });
+}
+
 struct SafeFilter {
     const Surfaces& surfaces;
     const std::vector<Vec3>&x0, &x1;
@@ -44,7 +66,6 @@ struct SafeFilter {
     }
 
     void place(std::size_t p) const;
-    double find_time(const ContactPair& pair) const;
     bool patient() const;
     void find_times(bool all) const;
     void find_pairs(BroadPhase& broad) const;
@@ -65,22 +86,6 @@ void SafeFilter::place(std::size_t p) const {
         x[p] = x0[p] + (1 - s) * work.carry[p] + s * (x1[p] - x0[p]);
 }
 
-double SafeFilter::find_time(const ContactPair& pair) const {
-    const std::array<int, 4> points = points_of(surfaces, pair);
-    const auto from = places_of(x0, points), to = places_of(x, points);
-    if (separation > 0 && stay_apart(pair.kind, from, to, separation)) return 2;
-    Four start, end;
-    bool moves = false;
-    for (std::size_t k = 0; k < 4; ++k) {
-        start[k] = *from[k];
-        end[k] = *to[k];
-        moves = moves || start[k] != end[k];
-    }
-    if (!moves) return 2;
-    const Impact impact = find_impact_from_valid(pair.kind, start, end, separation);
-    return impact.hit ? impact.time : 2;
-}
-
 bool SafeFilter::patient() const {
     return !report.cut_short && report.passes <= patient_passes && work.spent + report.looks <= max_looks(x0.size());
 }
@@ -96,7 +101,7 @@ void SafeFilter::find_times(bool all) const {
                 if (!all)
                     for (const int p : points_of(surfaces, pair)) look = look || work.changed[p];
                 if (!look || given_up(pair)) continue;
-                work.time[k] = find_time(pair);
+                work.time[k] = find_time(surfaces, pair, x0, x, separation);
                 ++looks;
             }
             return looks;
@@ -219,6 +224,25 @@ std::array<int, 4> points_of(const Surfaces& surfaces, const ContactPair& pair) 
     return {e.a, e.b, f.a, f.b};
 }
 
+bool nobody_meets(const Surfaces& surfaces, BroadPhase& broad, const std::vector<Vec3>& x0, const std::vector<Vec3>& x1,
+                  double separation, SafeFilterWork& work) {
+    if (separation == 0) return false;
+    update_boxes(surfaces, broad, x0, x1, separation / 2);
+    const PointMotion motion{.x0 = x0, .x1 = x1, .distance = separation, .together = true};
+    if (!find_close(surfaces, broad, work.close, &motion, {}, std::max(min_pairs, pairs_a_point * x0.size())))
+        return false;
+    const std::size_t faces = work.close.vertex_face.size(), count = faces + work.close.edge_edge.size();
+    work.time.resize(count);
+    parallel_for(static_cast<std::int64_t>(count), 64, [&](std::int64_t begin, std::int64_t end) {
+        for (std::size_t k = begin; k < std::size_t(end); ++k) {
+            const IndexPair& p = k < faces ? work.close.vertex_face[k] : work.close.edge_edge[k - faces];
+            work.time[k] = find_time(surfaces, {k < faces ? PairKind::vertex_face : PairKind::edge_edge, p.a, p.b}, x0,
+                                     x1, separation);
+        }
+    });
+    return !any_meet(work);
+}
+
 void filter_safely(const Surfaces& surfaces, BroadPhase& broad, const std::vector<Vec3>& x0,
                    const std::vector<Vec3>& x1, const std::vector<char>& movable, double separation,
                    SafeFilterWork& work, std::vector<Vec3>& x, SafeFilterReport& report) {
@@ -235,14 +259,18 @@ void filter_safely(const Surfaces& surfaces, BroadPhase& broad, const std::vecto
     work.colliding.clear();
     x = x1;
     const SafeFilter filter{surfaces, x0, x1, movable, separation, work, x, report};
+    if (work.spent == 0 && nobody_meets(surfaces, broad, x0, x1, separation, work)) {
+        report.passes = 1;
+        report.candidates = static_cast<int>(filter.pairs());
+        report.looks = 2 * std::int64_t(report.candidates);
+        return;
+    }
     bool news = true;  // the pairs must be found (again)
     for (;;) {
         if (news) filter.find_pairs(broad);
         filter.find_times(report.passes == 0);
         ++report.passes;
-        bool hit = false;
-        for (const double time : work.time) hit = hit || time <= 1;
-        if (!hit) break;
+        if (!any_meet(work)) break;
         news = filter.respond_to_all();
     }
     for (std::size_t p = 0; p < points; ++p)

@@ -46,6 +46,11 @@ struct SafeFilterWork {
     std::int64_t spent = 0;  // looks by earlier calls that share this one's bound; the caller adds them up
 };
 
+// True: all points may go to x1, side by side. As long as nobody is stopped far fewer pairs may meet than if each point
+// could stop anywhere, and mostly none does.
+bool nobody_meets(const Surfaces& surfaces, BroadPhase& broad, const std::vector<Vec3>& x0, const std::vector<Vec3>& x1,
+                  double separation, SafeFilterWork& work);
+
 // Points stand at x0, where nothing intersects, and want to go to x1. On return `x` is where they may go. Points that
 // are not `movable` go to x1 whatever happens: bodies, pins. `separation` [m] is kept between all pairs that have it.
 // `broad` belongs to `surfaces`; its boxes are updated. The same bits for any number of threads. The work is bounded:

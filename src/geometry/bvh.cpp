@@ -183,6 +183,7 @@ bool triangles_stay_apart(const Surfaces& surfaces, const PointMotion& motion, i
     const Triangle &s = surfaces.triangles[a], &t = surfaces.triangles[b];
     const std::array<int, 6> points{s[0], s[1], s[2], t[0], t[1], t[2]};
     const auto from = places_of(motion.x0, points), to = places_of(motion.x1, points);
+    if (motion.together) return stay_apart<3, true>(from, to, motion.distance);
     if (!motion.x2) return stay_apart<3, false>(from, to, motion.distance);
     const auto aside = places_of(*motion.x2, points);
     return stay_apart<3, false>(from, to, motion.distance, &aside);
@@ -299,7 +300,7 @@ bool find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, 
         add_edges(surfaces, broad, a, b, wanted, slot);
     };
     const auto finish = [&](std::int64_t slot_number, BroadPhase::Slot& slot) {
-        add_near_neighbours(surfaces, broad, slot_number, wanted, slot);
+        if (!motion || motion->with_neighbours) add_near_neighbours(surfaces, broad, slot_number, wanted, slot);
     };
     const bool complete = walk_all(surfaces, broad, false, max_pairs, meet, finish);
     gather(broad, &BroadPhase::Slot::first, surfaces.points, pairs.vertex_face);
