@@ -19,6 +19,7 @@
 #include "forces/contact_terms.h"
 #include "forces/grid/grid_system.h"
 #include "linear/linear.h"
+#include "multilevel/levels.h"
 #include "recover/paper_recovery.h"
 
 #include <limits>
@@ -163,6 +164,8 @@ void poison(const Model& model, ContactScratch& scratch) {
         fill(*list, char{0x5A});
     fill(scratch.pinch.due, State::Late{nobody, nowhere});
     scratch.turns = scratch.turns_left = nobody;
+    scratch.way = ContactScratch::Way::free;
+
     fill(scratch.pinch.late_pins, nobody);
     fill(scratch.warm.leftover, ContactScratch::WarmStart::Leftover{nowhere, true});
     ContactRow row{};
@@ -176,6 +179,18 @@ void poison(const Model& model, ContactScratch& scratch) {
     fill(scratch.filter_report.pinched, ContactPair{PairKind::edge_edge, nobody, nobody});
     fill(scratch.touches, PaperTouch{{nobody, nobody, nobody, nobody}, {no_number, no_number}, nowhere, true});
     fill(scratch.pushed, char{0x5A});
+}
+
+void poison(Gaps& gaps) {
+    for (std::vector<Vec3>* x : {&gaps.from, &gaps.x, &gaps.body_from, &gaps.body_to}) fill(*x, nowhere);
+    fill(gaps.w, no_number);
+    fill(gaps.near, nobody);
+    fill(gaps.due, std::uint8_t{0xA5});
+    GapRow row{.points = {nobody, nobody, nobody, nobody}, .near = true, .normal = nowhere, .pushed = no_number};
+    fill(gaps.rows, row);
+    fill(gaps.pairs, NearPair{.points = row.points, .least = no_number, .normal = nowhere, .impulse = no_number});
+    gaps.thickness = gaps.fastest = no_number;
+    gaps.bodies_move = true;
 }
 
 void poison(PaperScratch& paper) {
@@ -200,6 +215,7 @@ void poison_scratch(const Model& model, Workspace& work) {
     if (r.grid_system) poison(model, *r.grid_system);
     if (r.contact) poison(model, *r.contact);
     if (r.paper) poison(*r.paper);
+    if (r.multilevel) poison(r.multilevel->gaps);
 }
 
 }  // namespace weft

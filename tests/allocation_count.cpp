@@ -160,6 +160,20 @@ TEST(Allocations, a_step_on_two_threads_makes_none) {
     EXPECT_EQ(allocations_of_steps(with_limit(with_air(make_busy_scene()), LimitOrder::coloured, 2), 2), 0);
 }
 
+// It lies on the floor, and creeps.
+TEST(Allocations, contact_within_substeps_makes_none) {
+    for (const bool mesh : {false, true}) {
+        Scene scene;
+        scene.cloth.shape = Sheet{.columns = 16, .rows = 10, .origin = Vec3(0, 0, 0.01)};
+        scene.cloth.damping = 0;
+        scene.bodies.push_back({.shape = Body::Plane{}, .friction = 0.3});
+        scene.contact = Contact{.thickness = 0.01};
+        scene.integrator.scheme = Scheme::multilevel;
+        if (mesh) scene = as_mesh(scene);
+        EXPECT_EQ(allocations_of_steps(scene, 1), 0) << mesh;
+    }
+}
+
 TEST(Allocations, finding_and_filtering_contact_makes_none_once_it_is_warm) {
     test::Tangle tangle;
     for (const double z : {0., .03}) {

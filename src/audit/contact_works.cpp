@@ -11,6 +11,7 @@
 #include "collide/contacts.h"
 #include "forces/contact_terms.h"
 #include "linear/linear.h"
+#include "multilevel/levels.h"
 
 namespace weft {
 
@@ -86,7 +87,14 @@ void audit_contacts(const Model& model, const State& state, Workspace& work) {
     const Speeds speeds{model, state, *work.scratch};
     ContactWorks solve;
     if (work.scratch->linear) solve = works_of_terms(speeds, work.scratch->contact_terms);
-    const ContactWorks all = work.scratch->contact->rows.empty() ? solve : works_of_rows(speeds);
+    const ContactWorks rows = work.scratch->contact->rows.empty() ? ContactWorks{} : works_of_rows(speeds);
+    ContactWorks all = work.scratch->contact->rows.empty() ? solve : rows;
+    const Multilevel* multilevel = work.scratch->multilevel.get();
+    if (multilevel && multilevel->gaps.active) {  // within the substeps, as in a solve; rows come on top
+        const Gaps& gaps = multilevel->gaps;
+        solve = {0, gaps.friction_work, gaps.body_work, gaps.pin_work};
+        all = {rows.normal, rows.friction + solve.friction, rows.bodies + solve.bodies, rows.pins + solve.pins};
+    }
     Energy& sums = work.audit->sums;
     sums.friction -= all.friction;
     sums.bodies += all.bodies;

@@ -206,6 +206,10 @@ std::unique_ptr<ContactScratch> make_contact_scratch(const Model& model) {
     scratch->sweep.colours.resize(scratch->x0.size());
     scratch->broad = make_broad_phase(scratch->surfaces, scratch->x0);
     scratch->component = find_components(model.mesh);
+    for (const Triangle& t : model.mesh.triangles)
+        for (std::size_t k = 0; k < 3; ++k)
+            scratch->longest_edge = std::max(scratch->longest_edge,
+                                             (rest_of(model.mesh)[t[k]] - rest_of(model.mesh)[t[(k + 1) % 3]]).norm());
     scratch->max_displacement = edges_in_a_step * mean_edge(scratch->surfaces, scratch->x0);
     return scratch;
 }

@@ -11,8 +11,10 @@
 #include "core/audit.h"
 #include "core/measure.h"
 #include "core/parallel.h"
+#include "core/substeps.h"
 #include "core/timer.h"
 #include "linear/linear.h"
+#include "multilevel/levels.h"
 
 namespace weft {
 
@@ -90,7 +92,25 @@ Vec3 velocity_change(const Vec3& wanted, const Vec3& safe, const Vec3& thickness
     return change / dt;
 }
 
+// Nobody who waits, and nobody who meets anything on the straight way from the start of the step to its end.
+bool has_free_way(ContactScratch& scratch) {
+    return scratch.pinch.due.empty() && scratch.pinch.late_pins.empty() &&
+           nobody_meets(scratch.surfaces, scratch.broad, scratch.x0, scratch.x1, safe_separation * scratch.thickness,
+                        scratch.filter);
+}
+
+int count_contacts(const Gaps& gaps) {
+    return int(
+        std::count_if(gaps.pairs.begin(), gaps.pairs.end(), [](const NearPair& pair) { return pair.impulse > 0; }));
+}
+
+// Within the substeps of multilevel lengths are kept beside contact.
+bool takes_turns(const Model& model) {
+    return model.limit.active() && !keeps_gaps(model);
+}
+
 void apply_safe_filter(const Model& model, State& state, ContactScratch& scratch, double dt, ContactReport& report) {
+    if (scratch.way == ContactScratch::Way::free) return;  // all get where they want
     report.pinched = filter_and_give_way(model, state, scratch, safe_separation * scratch.thickness);
     report.truncated = scratch.filter_report.truncated;
     report.stopped = scratch.filter_report.stopped;
@@ -116,21 +136,39 @@ void apply_safe_filter(const Model& model, State& state, ContactScratch& scratch
 
 }  // namespace
 
+void look_ahead(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
+    if (!keeps_gaps(model)) return;
+    const Timer timer(report.seconds, Phase::collide);
+    ContactScratch& scratch = *work.scratch->contact;
+    check_finite(model, state, work, dt, report);
+    if (!report.finite) return;
+    report.contact.slowed = clamp_displacements(model, state, scratch, dt);
+    std::copy(state.x.begin(), state.x.end(), scratch.x1.begin());
+    scratch.way = has_free_way(scratch) ? ContactScratch::Way::free : ContactScratch::Way::blocked;
+    report.contact.contacts = count_contacts(work.scratch->multilevel->gaps);
+}
+
 void find_contacts(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
     if (!model.contact.active) return;
     const Timer timer(report.seconds, Phase::collide);
     ContactScratch& scratch = *work.scratch->contact;
     scratch.turns = scratch.turns_left = 0;
-    check_finite(model, state, work, dt, report);
-    if (!report.finite) return;
-    report.contact.slowed = clamp_displacements(model, state, scratch, dt);
-    std::copy(state.x.begin(), state.x.end(), scratch.x1.begin());
+    if (keeps_gaps(model)) {
+        scratch.rows.clear();
+        if (!report.finite || scratch.way == ContactScratch::Way::free) return;
+    } else {
+        scratch.way = ContactScratch::Way::unknown;
+        check_finite(model, state, work, dt, report);
+        if (!report.finite) return;
+        report.contact.slowed = clamp_displacements(model, state, scratch, dt);
+        std::copy(state.x.begin(), state.x.end(), scratch.x1.begin());
+    }
     if (model.contact.by_paper()) return collide_as_the_paper(model, state, work, dt, report.contact);
     find_velocities(scratch, dt);
     find_proximity(model, scratch, dt, report.contact);
     if (scratch.rows.empty()) return;
     if (solves_contacts(model)) warm_start(state, scratch, work.scratch->contact_terms);
-    scratch.turns = scratch.turns_left = model.limit.active() ? limited_turns : 1;
+    scratch.turns = scratch.turns_left = takes_turns(model) ? limited_turns : 1;
 }
 
 int contact_turns(const Model& model, const Workspace& work) {
@@ -140,7 +178,7 @@ int contact_turns(const Model& model, const Workspace& work) {
 void push_apart(const Model& model, State& state, Workspace& work, double dt, StepReport& report) {
     const Timer timer(report.seconds, Phase::collide);
     ContactScratch& scratch = *work.scratch->contact;
-    const bool limited = model.limit.active();
+    const bool limited = takes_turns(model);
     if (limited) follow_limiter(model, state, scratch, dt);
     respond(scratch, limited ? sweeps_a_turn : sweeps_alone, scratch.thickness, dt, report.contact);
     apply_response(model, state, scratch, dt);

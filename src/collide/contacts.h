@@ -3,11 +3,14 @@
 //     phases of the step                                                            file
 //     move_bodies         scripted bodies at the start and the end of the step      bodies.cpp
 //     predict_contacts    implicit schemes: the last step's contacts as terms       warm_start.cpp
+//     find_candidates     multilevel: pairs that its substeps look at               candidates.cpp, multilevel/gaps.h
+//     look_ahead          whether nobody met anybody then                           collide.cpp
 //     find_contacts       pairs that come near                                      collide.cpp, proximity.cpp
 //     push_apart          impulses, in turns with the limiter                       collide.cpp, response.cpp
 //     move_safely         the guarantee, velocities after impacts                   collide.cpp, give_way.cpp
 //
 //     between the files
+//     sides_of ...        the two sides of a pair                                   sides.h
 //     find_proximity      pairs that come near: plain data, sorted                  proximity.cpp
 //     order_contacts      blocks and colours: what may be swept in parallel         colours.cpp
 //     prepare_friction    tangent directions of a contact                           friction.cpp
@@ -86,6 +89,7 @@ struct ContactScratch {
     std::vector<char> movable;
     double max_displacement = 0;  // [m] of a point in a step, relative to the mean of the cloth
     double thickness = 0;         // [m] in this step
+    double longest_edge = 0;      // [m] of cloth, at rest
 
     // Where points are in this step.
     std::vector<Vec3> x0, x1;          // [m] of all points, at the start and (as wanted so far) at the end of the step
@@ -102,7 +106,9 @@ struct ContactScratch {
     std::vector<TangentBasis> tangent_bases;       // one a row; made for those with friction between free points
     std::vector<Moving> moving;                    // u is (x1 − x0) / dt at first
     std::vector<Vec3> u_before;                    // [m/s]
-    int turns = 0, turns_left = 0;                 // of the limiter and contact in this step
+    enum class Way { unknown, free, blocked };
+    Way way = Way::unknown;         // through the step: does anybody meet anything on a straight way to x1?
+    int turns = 0, turns_left = 0;  // of the limiter and contact in this step
 
     // Rows in blocks of neighbours, coloured so that no two blocks of a colour share a free point: colours are swept in
     // order, the blocks of a colour in parallel, the rows of a block in order (colours.cpp).
@@ -151,7 +157,13 @@ std::unique_ptr<ContactScratch> make_contact_scratch(const Model& model);
 // times, with the limiter in between.
 void move_bodies(const Model& model, const State& state, Workspace& work, double dt, StepReport& report);
 void predict_contacts(const Model& model, const State& state, Workspace& work, double dt, StepReport& report);
+// multilevel: pairs that may meet within the step keep their gap substep by substep.
+void find_candidates(const Model& model, const State& state, Workspace& work, double dt, StepReport& report);
+// And whether that was enough: nobody meets anything on a straight way through the step.
+void look_ahead(const Model& model, State& state, Workspace& work, double dt, StepReport& report);
 void find_contacts(const Model& model, State& state, Workspace& work, double dt, StepReport& report);
+// Into how many parts contact within the substeps wants the step to be cut: a power of two or `most`, or 1.
+int parts_wanted(const Model& model, const Workspace& work, int most);
 int contact_turns(const Model& model, const Workspace& work);
 void push_apart(const Model& model, State& state, Workspace& work, double dt, StepReport& report);
 void move_safely(const Model& model, State& state, Workspace& work, double dt, StepReport& report);

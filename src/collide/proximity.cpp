@@ -3,9 +3,9 @@
 // The side on which two things lie is that of the start of the step, which is valid: nearest points and normal are
 // taken there, and stay for the whole step.
 //
-// Layers keep the thickness h. Within one piece of cloth the target gap is at most half of their distance in the start
-// position, lest neighbours push each other where the mesh is finer than h.
-#include "collide/contacts.h"
+// Rows of the scheme multilevel, which sees to contact within its substeps, are only those it could not
+// (candidates.cpp).
+#include "collide/sides.h"
 
 #include "core/parallel.h"
 
@@ -16,32 +16,11 @@ namespace weft {
 
 namespace {
 
-constexpr double slack = .1;                                  // [h] margin: other contacts may move the pair
-constexpr double far_apart = 2;                               // [target gap]
-constexpr double own_share = .5;                              // of the distance at rest, within one piece of cloth
-constexpr std::size_t min_rows = 1 << 20, rows_a_point = 64;  // beyond that pairs are left to the safe filter
-constexpr double thick_cloth = .25;                           // [max displacement] two edges
+constexpr double slack = .1;         // [h] margin: other contacts may move the pair
+constexpr double far_apart = 2;      // [target gap]
+constexpr double thick_cloth = .25;  // [max displacement] two edges
 constexpr double max_lever = 2;
 constexpr double resting_steps = 2;  // [dt · gravity] slower approaches do not bounce
-
-struct Sides {
-    Four x0, x1;
-    std::array<int, 4> points;
-};
-
-Sides sides_of(const ContactScratch& scratch, const ContactPair& pair) {
-    Sides sides;
-    sides.points = points_of(scratch.surfaces, pair);
-    for (std::size_t k = 0; k < 4; ++k) {
-        sides.x0[k] = scratch.x0[sides.points[k]];
-        sides.x1[k] = scratch.x1[sides.points[k]];
-    }
-    return sides;
-}
-
-std::size_t second_side(PairKind kind) {
-    return kind == PairKind::vertex_face ? 1 : 2;
-}
 
 // [m] By how much the two sides can come nearer in this step.
 double relative_displacement(const ContactPair& pair, const Sides& sides) {
@@ -57,30 +36,6 @@ double relative_displacement(const ContactPair& pair, const Sides& sides) {
         side = std::max(side, (displacement[k] - mean).squaredNorm());
     }
     return std::sqrt(longest2[0]) + std::sqrt(longest2[1]);
-}
-
-bool same_piece(const Model& model, const ContactScratch& scratch, int a, int b) {
-    return a < model.points() && b < model.points() && scratch.component[a] == scratch.component[b];
-}
-
-double find_target_gap(const Model& model, const ContactScratch& scratch, const ContactPair& pair, const Sides& sides) {
-    const double h = scratch.thickness;
-    if (!same_piece(model, scratch, sides.points[0], sides.points[3])) return h;
-    Four rest;
-    for (std::size_t k = 0; k < 4; ++k) rest[k] = rest_of(model.mesh)[sides.points[k]];
-    return std::min(h, own_share * measure_distance(pair.kind, rest));
-}
-
-ContactPair close_pair(const ContactScratch& scratch, std::size_t k) {
-    const std::size_t faces = scratch.close.vertex_face.size();
-    const IndexPair& p = k < faces ? scratch.close.vertex_face[k] : scratch.close.edge_edge[k - faces];
-    return {k < faces ? PairKind::vertex_face : PairKind::edge_edge, p.a, p.b};
-}
-
-bool any_movable(const ContactScratch& scratch, const Sides& sides) {
-    for (const int p : sides.points)
-        if (scratch.inverse_mass[p] > 0) return true;
-    return false;
 }
 
 // Moves the four points to where the contact is judged: the start of the step, where nothing has passed through
@@ -160,11 +115,6 @@ bool certainly_apart(const Model& model, const ContactScratch& scratch, int a, i
         0;  // of displacements; those of a pair differ from their mean by at most twice as much, on either side
     for (const int p : {s[1], s[2], t[0], t[1], t[2]}) differ = std::max(differ, (displacement(p) - together).norm());
     return distance > 1.000001 * (target_gap + 4 * differ + slack * scratch.thickness);
-}
-
-const ContactLaw& law_of(const Model& model, const ContactScratch& scratch, const Sides& sides) {
-    const auto part = [&](std::size_t k) { return std::size_t(surface_of_point(scratch.surfaces, sides.points[k])); };
-    return model.contact.laws[part(0) * std::size_t(model.contact.parts) + part(3)];
 }
 
 // Weights and normal at the nearest points.
@@ -247,11 +197,10 @@ void find_proximity(const Model& model, ContactScratch& scratch, double dt, Cont
     update_boxes(scratch.surfaces, scratch.broad, scratch.x0, scratch.x1, (1 + slack) * h / 2);
     const PointMotion motion{scratch.x0, scratch.x1, (1 + slack) * h};
     const auto near = [&](PairKind kind, int a, int b) { return comes_near(model, scratch, {kind, a, b}); };
-    const std::size_t max_pairs = std::max(min_rows, rows_a_point * std::size_t(model.points()));
     WantedTriangles clear;
     if (h > thick_cloth * scratch.max_displacement)
         clear = [&](int s, int t) { return !certainly_apart(model, scratch, s, t); };
-    if (!find_close(scratch.surfaces, scratch.broad, scratch.close, &motion, near, max_pairs, clear))
+    if (!find_close(scratch.surfaces, scratch.broad, scratch.close, &motion, near, most_pairs(model), clear))
         report.cut_short = 1;
     const std::size_t pairs = scratch.close.vertex_face.size() + scratch.close.edge_edge.size();
     scratch.close_points.resize(pairs);

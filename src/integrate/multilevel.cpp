@@ -19,6 +19,7 @@ namespace weft {
 
 namespace {
 constexpr double longest_substep = 1.0 / 480;  // [s] eight in a sixtieth: loses little, stretches little
+constexpr double longest_approach = 0.7;       // [thickness] of things that may meet, within a substep
 constexpr int most_substeps = 1000;
 constexpr ForceSet known = gravity_force | damping_force | spring_force;
 
@@ -35,13 +36,14 @@ double find_explicit_rate(const Model& model, const At& at) {
 }
 
 // The scene's number, or as many as keep a substep below 1/480 s and explicit forces stable.
-int choose_substeps(const Model& model, const State& state, double dt, ForceSet others) {
+int choose_substeps(const Model& model, const State& state, double dt, ForceSet others, const Gaps& gaps) {
     if (model.integrator.substeps > 0) return model.integrator.substeps;
     double count = std::ceil(dt / longest_substep * (1 - 1e-9));
     if (others) {
         const double rate = find_explicit_rate(model, state);
         count = std::max(count, std::ceil(dt * std::sqrt(rate) / (0.9 * 2)));
     }
+    if (gaps.active) count = std::max(count, std::ceil(gaps.fastest / (longest_approach * gaps.thickness)));
     return int(std::clamp(count, 1.0, double(most_substeps)));
 }
 
@@ -106,13 +108,15 @@ void integrate_multilevel(const Model& model, State& state, Workspace& work, dou
     follow_held(model, work);
     Multilevel& m = *r.multilevel;
     const ForceSet others = forces_present(model, state) & ~known;
-    const int substeps = choose_substeps(model, state, dt, others);
+    const int substeps = choose_substeps(model, state, dt, others, m.gaps);
     const bool copies = m.grid && !others && !is_damped(model);  // the state is not looked at in between
     // Without level 1 under every point the trapezoidal part has nowhere to come from; beside contact it is untried.
     SubstepPlan plan{.dt = dt / substeps, .beta = model.contact.active || !m.covers_all ? 0.0 : 1.0};
     if (copies) load_grid(model, state, work, m.cloth);
     bool beyond = false;
+    plan.substeps = substeps;
     for (int s = 0; s < substeps; ++s) {
+        plan.number = s;
         plan.backward = (state.steps + s) % 2 > 0;
         plan.time = state.time + s * plan.dt;
         place_pins(model, work, state.time + (s + 1) * plan.dt, dt, r.stage);

@@ -11,6 +11,7 @@
 
 #include "core/audit.h"
 #include "core/parallel.h"
+#include "core/substeps.h"
 #include "core/timer.h"
 #include "forces/spring_law.h"
 
@@ -212,7 +213,8 @@ void limit_strain(const Model& model, State& state, Workspace& work, double dt, 
         limit.worst_before = before.worst;
     }
     const Correction correction{model, state, r, 1 / dt, model.limit.until_obeyed ? 1 - slack : 1};
-    const bool kept = model.integrator.scheme == Scheme::multilevel && !model.contact.active;  // within its substeps
+    const bool kept =  // within its substeps
+        model.integrator.scheme == Scheme::multilevel && (!model.contact.active || keeps_gaps(model));
     for (int k = 0; k < model.limit.passes && !kept; ++k) {
         const bool moved = one_pass(correction, springs, r);
         limit.passes = k + 1;

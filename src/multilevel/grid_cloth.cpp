@@ -1,6 +1,6 @@
 // A substep of a cloth that is one uniform grid (levels.h): everything goes through the kernels of lattices.
-//   predict · soft springs, one sweep · levels, coarse to fine · structural springs, one sweep · patches beyond their
-//   limit again · velocities
+//   predict · soft springs, one sweep · levels, coarse to fine · structural springs, one sweep · contact · patches
+//   beyond their limit again · contact · velocities
 // Velocities: u = Δx/dt and v' = u + β P R (u − v), the trapezoidal rule for what level 1 can represent (for every mode
 // it would be unstable, since projections are only partly converged). Forces and stiffness count for 1 / (1 + β) in the
 // displacement, so that statics and the momentum of a free sheet are right.
@@ -128,6 +128,42 @@ void push(const Model& model, const Workspace& work, const SubstepPlan& plan, La
             l.z[at] += shift.z();
         }
 }
+
+template <class Visit>
+void each_point(const Lattice& l, const Visit& visit) {
+    for (int j = 0, i = 0; j < l.rows; ++j)
+        for (int k = 0; k < l.columns; ++k, ++i) visit(std::size_t(i), std::size_t(l.at(k, j)));
+}
+
+void describe_gaps(const Lattice& l, const SubstepPlan& plan, Gaps& gaps) {
+    if (!gaps.active) return;
+    each_point(l, [&](std::size_t i, std::size_t at) {
+        gaps.x[i] = {l.x[at], l.y[at], l.z[at]};
+        gaps.from[i] = {l.from_x[at], l.from_y[at], l.from_z[at]};
+    });
+    describe_gaps(gaps, plan.number, plan.substeps);
+}
+
+void keep_gaps(Lattice& l, Gaps& gaps, bool backward) {
+    if (!gaps.active || gaps.near.empty()) return;
+    each_point(l, [&](std::size_t i, std::size_t at) { gaps.x[i] = {l.x[at], l.y[at], l.z[at]}; });
+    keep_gaps(gaps, backward);
+    each_point(l, [&](std::size_t i, std::size_t at) {
+        l.x[at] = gaps.x[i].x();
+        l.y[at] = gaps.x[i].y();
+        l.z[at] = gaps.x[i].z();
+    });
+}
+
+void settle_gaps(Lattice& l, const SubstepPlan& plan, Gaps& gaps) {
+    if (!gaps.active || gaps.near.empty()) return;
+    settle_gaps(gaps, plan.dt);
+    each_point(l, [&](std::size_t i, std::size_t at) {
+        l.from_x[at] = gaps.from[i].x();
+        l.from_y[at] = gaps.from[i].y();
+        l.from_z[at] = gaps.from[i].z();
+    });
+}
 }  // namespace
 
 void load_grid(const Model& model, const State& state, const Workspace& work, GridCloth& cloth) {
@@ -170,16 +206,28 @@ bool substep_grid(const Model& model, Workspace& work, const SubstepPlan& plan, 
         cloth.y[at] = m.pins[k].y();
         cloth.z[at] = m.pins[k].z();
     }
-    if (families.softs > 0)
-        sweep_in_bands(cloth, {families.soft.data(), std::size_t(families.softs)}, plan.backward, kernels);
+    describe_gaps(cloth, plan, m.gaps);
+    const std::span<const Family> soft(families.soft.data(), std::size_t(families.softs));
     const double bound = structural_bound(model);
+    if (!soft.empty()) sweep_in_bands(cloth, soft, plan.backward, kernels);
     for (Tower& tower : m.towers) {
         if (!tower.levels.empty()) correct_cloth(m, tower, bound, kernels);
     }
-    sweep_in_bands(cloth, families.stiff, plan.backward, kernels);
-    const bool beyond = sweep_patches_again(cloth, rows_from_start(cloth, kept_in(plan.dt)), m.cloth.level,
-                                            {families.bounds.data(), std::size_t(families.bounded)},
-                                            patch_tolerance(bound), rounds_of_cloth, kernels, {}, m.pins, bound);
+    for (int k = 0; k < count_sweeps(m.gaps); ++k) {
+        const bool backward = plan.backward != (k % 2 > 0);
+        if (k > 0 && !soft.empty()) sweep_in_bands(cloth, soft, backward, kernels);
+        sweep_in_bands(cloth, families.stiff, backward, kernels);
+        keep_gaps(cloth, m.gaps, backward);
+    }
+    const std::span<const Family> bounds(families.bounds.data(), std::size_t(families.bounded));
+    bool beyond = false;
+    const int turns = count_turns(m.gaps);
+    for (int k = 0; k < turns; ++k) {
+        beyond = sweep_patches_again(cloth, rows_from_start(cloth, kept_in(plan.dt, m.gaps)), m.cloth.level, bounds,
+                                     patch_tolerance(bound), rounds_of_cloth / turns, kernels, {}, m.pins, bound);
+        keep_gaps(cloth, m.gaps, plan.backward);
+    }
+    settle_gaps(cloth, plan, m.gaps);
     kernels.find_velocities(cloth, v, plan.dt);
     smooth_velocities(m, plan, kernels);
     return beyond;

@@ -9,6 +9,7 @@
 
 #include "core/workspace.h"
 #include "forces/grid/lattice.h"
+#include "multilevel/gaps.h"
 
 #include <span>
 
@@ -77,6 +78,7 @@ struct Multilevel {
     std::vector<Tower> towers;
     std::vector<int> held;   // for whom all this was made: another set of held points has other masses
     std::vector<Vec3> pins;  // [m] where those stand now
+    Gaps gaps;               // only with contact that is kept within the substeps
 };
 
 // Of a run: constant within a step.
@@ -84,7 +86,8 @@ struct SubstepPlan {
     double dt = 0;    // [s] of a substep
     double beta = 1;  // 1: trapezoidal for what level 1 can represent, 0: backward Euler
     bool backward = false;
-    double time = 0;  // [s] at its start
+    double time = 0;               // [s] at its start
+    int number = 0, substeps = 1;  // which of how many in the step
 };
 
 void build_towers(const Model& model, std::span<const std::uint8_t> is_held, Multilevel& m);
@@ -96,12 +99,6 @@ double structural_bound(const Model& model);
 
 // How far beyond their bound lengths may be before a patch is swept again.
 double patch_tolerance(double bound);
-
-// What is beyond its bound keeps so much of its length in a substep: an edge of length l gains l dt/s at most.
-inline double kept_in(double dt) {
-    constexpr double drawn_back = 2;  // [1/s]
-    return std::max(0.5, 1 - drawn_back * dt);
-}
 
 // ------------------------------------------------------------------------------------------------------------ phases
 
@@ -136,6 +133,24 @@ void store_grid(const GridCloth& cloth, State& state);
 // work.scratch->force. True if some spring stayed beyond its bound.
 bool substep_grid(const Model& model, Workspace& work, const SubstepPlan& plan, bool forced);
 bool substep_rods(const Model& model, State& state, Workspace& work, const SubstepPlan& plan, bool forced);
+
+// Contact takes part in the sweeps of springs, which are then done three times: what it moves would otherwise be
+// stretched, and stay so without being felt.
+inline int count_sweeps(const Gaps& gaps) {
+    return gaps.active && !gaps.near.empty() ? 3 : 1;
+}
+
+// And patches beyond their limit take turns with it: their rounds are shared out.
+inline int count_turns(const Gaps& gaps) {
+    return gaps.active && !gaps.near.empty() ? 4 : 1;
+}
+
+// What is beyond its bound keeps so much of its length in a substep: an edge of length l gains l dt/s at most. Beside
+// contact, which moves points by themselves in every one, it is drawn back sooner.
+inline double kept_in(double dt, const Gaps& gaps) {
+    const double drawn_back = count_turns(gaps) > 1 ? 20 : 2;  // [1/s]
+    return std::max(0.5, 1 - drawn_back * dt);
+}
 
 void make_rods(const Model& model, std::span<const std::uint8_t> is_held, Multilevel& m);
 void set_bound(const Model& model, double rest, Bound& bound);  // for a rest length [m]

@@ -55,7 +55,7 @@ bool is_beyond(const Rods& rods, int patch, double tolerance, double kept) {
     return false;
 }
 
-bool sweep_rods_again(Rods& rods, double tolerance, double kept) {
+bool sweep_rods_again(Rods& rods, double tolerance, double kept, int rounds) {
     const auto patches = int(rods.flagged.size());
     bool any = false;
     for (int p = 0; p < patches; ++p) {
@@ -69,7 +69,7 @@ bool sweep_rods_again(Rods& rods, double tolerance, double kept) {
                        rods.bounds[std::size_t(rods.patches.items[std::size_t(backward ? end - 1 - t : first + t)])],
                        kept);
     };
-    for (int round = 0; any && round < rounds_of_rods; ++round) {
+    for (int round = 0; any && round < rounds; ++round) {
         for (int t = 0; t < 2 * patches; ++t) {
             const int p = t < patches ? t : 2 * patches - 1 - t;
             if (rods.flagged[std::size_t(p)]) sweep_patch(p, t >= patches);
@@ -157,6 +157,31 @@ void correct_from_levels(const Model& model, Multilevel& m, double bound, const 
     }
 }
 
+void show_gaps(const Rods& rods, Gaps& gaps) {
+    for (std::size_t p = 0; p < rods.x.size(); ++p) gaps.x[p] = {rods.x[p][0], rods.x[p][1], rods.x[p][2]};
+}
+
+void describe_gaps(const Rods& rods, const SubstepPlan& plan, Gaps& gaps) {
+    if (!gaps.active) return;
+    show_gaps(rods, gaps);
+    std::copy(rods.from.begin(), rods.from.end(), gaps.from.begin());
+    describe_gaps(gaps, plan.number, plan.substeps);
+}
+
+void keep_gaps(Rods& rods, Gaps& gaps, bool backward) {
+    if (!gaps.active || gaps.near.empty()) return;
+    show_gaps(rods, gaps);
+    keep_gaps(gaps, backward);
+    for (std::size_t p = 0; p < rods.x.size(); ++p)
+        for (std::size_t k = 0; k < 3; ++k) rods.x[p][k] = gaps.x[p][Eigen::Index(k)];
+}
+
+void settle_gaps(Rods& rods, const SubstepPlan& plan, Gaps& gaps) {
+    if (!gaps.active || gaps.near.empty()) return;
+    settle_gaps(gaps, plan.dt);
+    std::copy_n(gaps.from.begin(), rods.from.size(), rods.from.begin());
+}
+
 // v = Δx/dt + β P R (Δx/dt − v)
 void find_new_velocities(const Model& model, State& state, Multilevel& m, const SubstepPlan& plan) {
     Rods& rods = m.rods;
@@ -217,12 +242,24 @@ bool substep_rods(const Model& model, State& state, Workspace& work, const Subst
         const Vec3& pin = m.pins[k];
         rods.x[std::size_t(m.held[k])] = {pin.x(), pin.y(), pin.z(), 0};
     }
+    describe_gaps(rods, plan, m.gaps);
     const double per_stiffness = (1 + plan.beta) / (plan.dt * plan.dt);
     const auto sweep = work.simple_kernels ? sweep_rods_plain : sweep_rods_fast;
     sweep(rods.x, rods.soft, per_stiffness, plan.backward);
     correct_from_levels(model, m, bound, work.simple_kernels ? plain_kernels() : fast_kernels());
-    sweep(rods.x, rods.stiff, per_stiffness, plan.backward);
-    const bool beyond = sweep_rods_again(rods, patch_tolerance(bound), kept_in(plan.dt));
+    for (int k = 0; k < count_sweeps(m.gaps); ++k) {
+        const bool backward = plan.backward != (k % 2 > 0);
+        if (k > 0) sweep(rods.x, rods.soft, per_stiffness, backward);
+        sweep(rods.x, rods.stiff, per_stiffness, backward);
+        keep_gaps(rods, m.gaps, backward);
+    }
+    bool beyond = false;
+    const int turns = count_turns(m.gaps);
+    for (int k = 0; k < turns; ++k) {
+        beyond = sweep_rods_again(rods, patch_tolerance(bound), kept_in(plan.dt, m.gaps), rounds_of_rods / turns);
+        keep_gaps(rods, m.gaps, plan.backward);
+    }
+    settle_gaps(rods, plan, m.gaps);
     find_new_velocities(model, state, m, plan);
     for (std::size_t p = 0; p < state.x.size(); ++p) state.x[p] = {rods.x[p][0], rods.x[p][1], rods.x[p][2]};
     return beyond;

@@ -194,9 +194,9 @@ TEST(Multilevel, it_pumps_no_energy_at_any_step) {
         }
 }
 
-// Soft springs creep to their bound, some of a patch before others, and nodes are new when somebody is let go: lengths that are
-// beyond a bound at the start of a substep must not be given back at once. (A bound that did made 25 times of what gravity had put
-// in, and more the shorter the substep.)
+// Soft springs creep to their bound, some of a patch before others, and nodes are new when somebody is let go: lengths
+// that are beyond a bound at the start of a substep must not be given back at once. (A bound that did made 25 times of
+// what gravity had put in, and more the shorter the substep.)
 TEST(Multilevel, bounds_that_soft_springs_reach_pump_no_energy_nor_does_letting_go) {
     for (const bool mesh : {false, true})
         for (const int substeps : {4, 16, 64}) {
@@ -253,7 +253,7 @@ TEST(Multilevel, contact_pumps_no_energy_at_any_step) {
 struct Swing {
     double stretch = 0, kinetic = 0;
 };
-Swing watch(const Scene& scene, double seconds) {
+Swing watch_swing(const Scene& scene, double seconds) {
     const Model model = build(scene);
     Workspace work(model, 1);
     State state = start(model);
@@ -268,11 +268,11 @@ Swing watch(const Scene& scene, double seconds) {
 
 // The peer's best at 33² is 4.7 %; a fine reference has 0.968 J at the bottom of the first swing.
 TEST(Multilevel, a_hanging_sheet_is_hardly_stretched_and_keeps_its_swing) {
-    const Swing grid = watch(hanging(33), 1);
+    const Swing grid = watch_swing(hanging(33), 1);
     EXPECT_LT(grid.stretch, 0.1);
     EXPECT_GT(grid.kinetic, 0.9 * 0.968);
     EXPECT_LT(grid.kinetic, 1.01 * 0.968);
-    const Swing mesh = watch(as_mesh(hanging(33)), 1);
+    const Swing mesh = watch_swing(as_mesh(hanging(33)), 1);
     EXPECT_LT(mesh.stretch, 0.1);
     EXPECT_GT(mesh.kinetic, 0.9 * 0.968);
     EXPECT_LT(mesh.kinetic, 1.01 * 0.968);
