@@ -38,7 +38,8 @@ TEST(Precondition, iterations_do_not_grow_with_the_grid) {
     for (const int n : {33, 65, 100}) EXPECT_LE(swing(swinging(n, LinearSolver::matrix_free, 0.01), 20).iterations, 25);
 }
 
-// Vectors reach beyond the last row: how far depends on the width. (The address sanitizer judges; 16 columns read too far.)
+// Vectors reach beyond the last row: how far depends on the width. (The address sanitizer judges; 16 columns read too
+// far.)
 TEST(Precondition, grids_of_every_width_are_solved_within_their_memory) {
     for (int columns = 16; columns < 34; ++columns) {
         Scene scene = swinging(3, LinearSolver::matrix_free, 1e-6);

@@ -9,7 +9,8 @@ namespace weft {
 void PaddedRows::make(const GridShape& shape, int numbers) {
     width = numbers;
     stride = grid_lanes * (1 + (shape.columns + grid_lanes - 1) / grid_lanes);
-    // Vectors more at the end, for the last row's reach to the right: restriction to levels goes on for up to 23 numbers.
+    // Vectors more at the end, for the last row's reach to the right: restriction to levels goes on for up to 23
+    // numbers.
     constexpr std::size_t reach = 4;
     memory.assign(std::size_t(shape.rows + 2 * grid_halo) * width * stride / grid_lanes + reach, Eight{});
 }
