@@ -154,7 +154,7 @@ int main() {
     times.measure("build the tree, once", [&] { broad = make_broad_phase(tight.surfaces, tight.x); });
     BroadPhase loose_broad = make_broad_phase(loose.surfaces, loose.x);
     RegionContours contours;
-    times.measure("find the contours, once", [&] { contours = find_contours(tight.surfaces, broad); });
+    times.measure("find the contours, once", [&] { contours = find_region_contours(tight.surfaces, broad); });
     Triangles triangles{tight.surfaces, tight.x};
     const Embree embree(triangles);
     std::size_t ours = 0, by_curvature = 0;
