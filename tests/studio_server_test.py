@@ -207,6 +207,20 @@ class Studio(StudioCase):
         again = Socket(self)
         self.assertTrue(again.status_with(lambda s: not s.get("playing", True) and "time" in s))
 
+    def test_what_was_dragged_swings_on_after_it_is_let_go(self):
+        page = Socket(self)
+        page.send({"do": "open", "seat": 0, "scene": "scenes/sheet.json"})
+        page.send({"do": "speed", "seat": 0, "value": 0})
+        page.send({"do": "play", "seat": 0, "on": True})
+        end = page.status_with(lambda s: s.get("over"))  # of the scene, which is not that of the visit
+        page.send({"do": "speed", "seat": 0, "value": 1})
+        page.send({"do": "grab", "seat": 0, "point": 40, "target": [0, 0, 1]})
+        held = page.status_with(lambda s: s["time"] > end["time"] + 0.5 * end["duration"])
+        page.send({"do": "speed", "seat": 0, "value": 0})
+        page.send({"do": "release", "seat": 0, "point": 40})
+        last = page.status_with(lambda s: s.get("over"))
+        self.assertGreaterEqual(last["time"], held["time"] + 0.999 * end["duration"])
+
     def computed(self):
         """User CPU seconds of the studio so far."""
         words = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()

@@ -17,8 +17,11 @@ static void check_point(const Simulation& s, std::int64_t point) {
                           text("must be a point from 0 to %d", s.run->model.points() - 1), ""});
 }
 
+// What was touched is seen to move for as long as the scene takes, wherever in it that happened.
 static void go_on(Simulation& s) {
     if (!s.playing) play(s, true);
+    if (!s.run->model.fastening.active())
+        s.run->plan.duration = std::max(s.run->plan.duration, s.run->state.time + s.scene.time.duration);
 }
 
 static Vec3 step_towards(const Vec3& from, const Vec3& to, double most) {
@@ -54,6 +57,7 @@ void release_point(Simulation& s, std::int64_t point) {
     if (s.pinned.count(point)) return;  // it goes on to where it was pulled, and stays
     s.wanted.erase(point);
     release(s.run->state, point);
+    if (s.playing) go_on(s);
 }
 
 void release_all(Simulation& s) {
