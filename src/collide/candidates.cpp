@@ -126,7 +126,7 @@ void find_near_pairs(const Model& model, ContactScratch& scratch, Gaps& gaps, Co
     gaps.pairs.resize(scratch.close.vertex_face.size() + scratch.close.edge_edge.size());
     parallel_for(static_cast<std::int64_t>(gaps.pairs.size()), 64, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t k = begin; k < std::size_t(end); ++k)
-            gaps.pairs[k] = make_pair(model, scratch, close_pair(scratch, k));
+            gaps.pairs[k] = make_pair(model, scratch, close_pair(scratch.close, k));
     });
     gaps.fastest = 0;
     report.pairs = static_cast<int>(gaps.pairs.size());

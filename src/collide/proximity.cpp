@@ -205,13 +205,14 @@ void find_proximity(const Model& model, ContactScratch& scratch, double dt, Cont
     const std::size_t pairs = scratch.close.vertex_face.size() + scratch.close.edge_edge.size();
     scratch.close_points.resize(pairs);
     for (std::size_t k = 0; k < pairs; ++k)
-        scratch.close_points[k] = points_of(scratch.surfaces, close_pair(scratch, k));
+        scratch.close_points[k] = points_of(scratch.surfaces, close_pair(scratch.close, k));
     order_contacts(scratch, scratch.close_points);
     scratch.rows.resize(pairs);
     scratch.tangent_bases.resize(pairs);
     parallel_for(static_cast<std::int64_t>(pairs), 64, [&](std::int64_t begin, std::int64_t end) {
         for (std::size_t k = begin; k < std::size_t(end); ++k)
-            scratch.rows[k] = make_row(model, scratch, close_pair(scratch, std::size_t(scratch.sweep.order[k])), dt);
+            scratch.rows[k] =
+                make_row(model, scratch, close_pair(scratch.close, std::size_t(scratch.sweep.order[k])), dt);
     });
     report.pairs = static_cast<int>(scratch.rows.size());
     for (const ContactRow& row : scratch.rows) report.smallest_gap = std::min(report.smallest_gap, row.gap);

@@ -55,11 +55,7 @@ struct SafeFilter {
     SafeFilterReport& report;
 
     std::size_t pairs() const { return work.close.vertex_face.size() + work.close.edge_edge.size(); }
-    ContactPair pair(std::size_t k) const {
-        const std::size_t faces = work.close.vertex_face.size();
-        const IndexPair& p = k < faces ? work.close.vertex_face[k] : work.close.edge_edge[k - faces];
-        return {k < faces ? PairKind::vertex_face : PairKind::edge_edge, p.a, p.b};
-    }
+    ContactPair pair(std::size_t k) const { return close_pair(work.close, k); }
     bool is_movable(int p) const { return movable[p] != 0; }
     bool given_up(const ContactPair& pair) const {
         return std::binary_search(report.pinched.begin(), report.pinched.end(), pair);
@@ -215,6 +211,12 @@ void SafeFilter::stop_everything() const {
 
 }  // namespace
 
+ContactPair close_pair(const ClosePairs& close, std::size_t k) {
+    const std::size_t faces = close.vertex_face.size();
+    const IndexPair& p = k < faces ? close.vertex_face[k] : close.edge_edge[k - faces];
+    return {k < faces ? PairKind::vertex_face : PairKind::edge_edge, p.a, p.b};
+}
+
 std::array<int, 4> points_of(const Surfaces& surfaces, const ContactPair& pair) {
     if (pair.kind == PairKind::vertex_face) {
         const Triangle& t = surfaces.triangles[pair.b];
@@ -231,14 +233,11 @@ bool nobody_meets(const Surfaces& surfaces, BroadPhase& broad, const std::vector
     const PointMotion motion{.x0 = x0, .x1 = x1, .distance = separation, .together = true};
     if (!find_close(surfaces, broad, work.close, &motion, {}, std::max(min_pairs, pairs_a_point * x0.size())))
         return false;
-    const std::size_t faces = work.close.vertex_face.size(), count = faces + work.close.edge_edge.size();
+    const std::size_t count = work.close.vertex_face.size() + work.close.edge_edge.size();
     work.time.resize(count);
     parallel_for(static_cast<std::int64_t>(count), 64, [&](std::int64_t begin, std::int64_t end) {
-        for (std::size_t k = begin; k < std::size_t(end); ++k) {
-            const IndexPair& p = k < faces ? work.close.vertex_face[k] : work.close.edge_edge[k - faces];
-            work.time[k] = find_time(surfaces, {k < faces ? PairKind::vertex_face : PairKind::edge_edge, p.a, p.b}, x0,
-                                     x1, separation);
-        }
+        for (std::size_t k = begin; k < std::size_t(end); ++k)
+            work.time[k] = find_time(surfaces, close_pair(work.close, k), x0, x1, separation);
     });
     return !any_meet(work);
 }

@@ -64,6 +64,9 @@ void filter_safely(const Surfaces& surfaces, BroadPhase& broad, const std::vecto
                    const std::vector<Vec3>& x1, const std::vector<char>& movable, double separation,
                    SafeFilterWork& work, std::vector<Vec3>& x, SafeFilterReport& report);
 
+// Those with a face first.
+ContactPair close_pair(const ClosePairs& close, std::size_t k);
+
 // The four points of a pair, in the order continuous.h wants.
 std::array<int, 4> points_of(const Surfaces& surfaces, const ContactPair& pair);
 

@@ -40,12 +40,6 @@ const ContactLaw& law_of(const Model& model, const ContactScratch& scratch, cons
     return model.contact.laws[part(0) * std::size_t(model.contact.parts) + part(3)];
 }
 
-ContactPair close_pair(const ContactScratch& scratch, std::size_t k) {
-    const std::size_t faces = scratch.close.vertex_face.size();
-    const IndexPair& p = k < faces ? scratch.close.vertex_face[k] : scratch.close.edge_edge[k - faces];
-    return {k < faces ? PairKind::vertex_face : PairKind::edge_edge, p.a, p.b};
-}
-
 std::size_t most_pairs(const Model& model) {
     constexpr std::size_t at_least = 1 << 20, a_point = 64;
     return std::max(at_least, a_point * std::size_t(model.points()));

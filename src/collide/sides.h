@@ -26,9 +26,6 @@ double find_target_gap(const Model& model, const ContactScratch& scratch, const 
 
 const ContactLaw& law_of(const Model& model, const ContactScratch& scratch, const Sides& sides);
 
-// Of scratch.close: those with a face first.
-ContactPair close_pair(const ContactScratch& scratch, std::size_t k);
-
 // Beyond that pairs are left to the safe filter.
 std::size_t most_pairs(const Model& model);
 

@@ -39,7 +39,7 @@ HWY_INLINE M is_beyond(D d, V l2, V rest) {
 }
 
 // Moves both ends; false if no lane has anything to do. `side` is known when compiled; `start2` gives squared lengths
-// at the start, if `looks_back`.
+// at the start, for rows that look back.
 template <Family::Side side, class Start>
 HWY_INLINE bool project_lanes(D d, const Common& c, V3& a, V3& b, V wa, V wb, V rest, M exists, const Rows& r,
                               const Start& start2) {
