@@ -98,7 +98,7 @@ struct Body {
     std::string name;  // for messages and laws of contact
     std::variant<Sphere, Plane, Capsule, Box, Cylinder, Hourglass, Torso, Neck, Dummy, Walker, MeshFile, Mesh>
         shape;                                // meshes may be open or closed
-    std::optional<std::array<Vec3, 2>> axis;  // [m] two points of it; none: the shape's own, of a mesh its longest
+    std::optional<std::array<Vec3, 2>> axis;  // [m] two points of it; none: the shape's own, of a mesh its main one
 
     std::string frame;           // follow this one of Scene::frames
     std::optional<Motion> path;  // or an own motion

@@ -273,29 +273,40 @@ Mesh make_body(const Body::Neck& neck, double deviation) {
     return make_figure(neck, deviation, .95, 2, keys);
 }
 
-std::array<Vec3, 2> find_longest_axis(const Mesh& mesh) {
+std::array<Vec3, 2> find_main_axis(const Mesh& mesh) {
     Vec3 middle(0, 0, 0);
     double area = 0;
     Eigen::Matrix3d spread = Eigen::Matrix3d::Zero();
     const auto each = [&](const auto& add) {
         for (const Triangle& t : mesh.triangles) {
-            const Vec3 &p = mesh.points[t[0]], &q = mesh.points[t[1]], &r = mesh.points[t[2]];
-            add((p + q + r) / 3, (q - p).cross(r - p).norm() / 2);
+            const std::array<Vec3, 3> corners{mesh.points[t[0]], mesh.points[t[1]], mesh.points[t[2]]};
+            add(corners, (corners[1] - corners[0]).cross(corners[2] - corners[0]).norm() / 2);
         }
     };
-    each([&](const Vec3& at, double a) {
-        middle += a * at;
+    each([&](const std::array<Vec3, 3>& corners, double a) {
+        middle += a / 3 * (corners[0] + corners[1] + corners[2]);
         area += a;
     });
     if (!(area > 0)) return {Vec3(0, 0, 0), Vec3(0, 0, 1)};
     middle /= area;
-    each([&](const Vec3& at, double a) { spread += a / area * (at - middle) * (at - middle).transpose(); });
+    each([&](const std::array<Vec3, 3>& corners, double a) {  // ∫ x xᵀ over a triangle: a/12 (Σ p pᵀ + Σp Σpᵀ)
+        Vec3 sum(0, 0, 0);
+        for (const Vec3& p : corners) {
+            spread += a / area * (p - middle) * (p - middle).transpose();
+            sum += p - middle;
+        }
+        spread += a / area * sum * sum.transpose();
+    });
     const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> axes(spread);
-    Vec3 longest = axes.eigenvectors().col(2);
-    if (axes.eigenvalues()[2] < 1.01 * axes.eigenvalues()[1]) longest = Vec3(0, 0, 1);  // none is longest
-    int main = 0;
-    longest.cwiseAbs().maxCoeff(&main);
-    return {middle, middle + (longest[main] < 0 ? -1. : 1.) * longest};
+    const auto beyond = [&](int a, int b) { return axes.eigenvalues()[a] >= 1.01 * axes.eigenvalues()[b]; };
+    Vec3 axis(0, 0, 1);
+    if (beyond(2, 1))
+        axis = axes.eigenvectors().col(2);
+    else if (beyond(1, 0))
+        axis = axes.eigenvectors().col(0);
+    int largest = 0;
+    axis.cwiseAbs().maxCoeff(&largest);
+    return {middle, middle + (axis[largest] < 0 ? -1. : 1.) * axis};
 }
 
 Mesh make_plane(const Body::Plane& plane, double reach) {

@@ -18,8 +18,8 @@ Mesh make_body(const Body::Dummy& dummy, double deviation);  // with all of its 
 void flatten(const Body::Dummy& dummy, double share, std::vector<Vec3>& points);
 
 // Two points of the line through the middle of a mesh along which it is longest (the first principal axis of its
-// surface). Of meshes without one, such as balls, along z.
-std::array<Vec3, 2> find_longest_axis(const Mesh& mesh);
+// surface); of what is as long in all directions of a plane, such as discs and rings, across it; of balls along z.
+std::array<Vec3, 2> find_main_axis(const Mesh& mesh);
 
 // One triangle that holds a disc of radius `reach` [m] about the plane's point.
 Mesh make_plane(const Body::Plane& plane, double reach);

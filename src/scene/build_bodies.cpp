@@ -34,7 +34,7 @@ struct ShapeMaker {
     void operator()(const MeshFile& named) const { operator()(read_mesh_of(scene, named)); }
     void operator()(const Mesh& mesh) const {
         made.mesh = mesh;
-        made.axis = find_longest_axis(mesh);
+        made.axis = find_main_axis(mesh);
     }
     void operator()(const Body::Plane& plane) const {
         made.plane = true;
@@ -58,10 +58,12 @@ struct ShapeMaker {
         made.mesh = make_body(shape, find_deviation(model));
         if constexpr (requires { shape.b; }) {
             if (shape.a != shape.b) made.axis = {shape.a, shape.b};
+        } else if constexpr (requires { shape.normal; }) {
+            made.axis = {shape.centre, shape.centre + shape.normal.normalized()};
         } else if constexpr (requires { shape.centre; }) {
             made.axis = {shape.centre, shape.centre + Vec3(0, 0, 1)};
         } else {
-            made.axis = find_longest_axis(made.mesh);
+            made.axis = find_main_axis(made.mesh);
         }
     }
 };

@@ -126,7 +126,7 @@ void describe(Fields& f, Body& body) {
                  "mesh",
                  {.text = "or an OBJ or PLY file, relative to the scene file; open or closed", .file = ".obj .ply"}});
     constexpr Knob axis{
-        "two points of the line that ribbons are tied round; left out: the shape's own, of a mesh its longest", "m"};
+        "two points of the line that ribbons are tied round; left out: the shape's own, of a mesh its main one", "m"};
     f.optional_shape("axis", body.axis, axis,
                      [&](Value& v, std::array<Vec3, 2>& line) { describe_line(v, line, axis); });
     f.effect(Effect::rebuild);

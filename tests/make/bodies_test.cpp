@@ -113,13 +113,15 @@ TEST(Bodies, a_torso_and_a_neck_are_closed_and_have_their_girth) {
     EXPECT_NEAR(broad / deep, 1.5, 1e-9);
 }
 
-TEST(Bodies, the_longest_axis_of_a_mesh_is_found_and_that_of_a_ball_is_z) {
+TEST(Bodies, the_main_axis_of_a_mesh_is_its_longest_or_across_what_is_flat_and_of_a_ball_z) {
     const Vec3 a(1, 2, 3), b(1.6, 2, 3.8);  // along (3, 0, 4)
-    const std::array<Vec3, 2> axis = find_longest_axis(make_body(Body::Cylinder{.a = a, .b = b, .radius = .1}, .001));
+    const std::array<Vec3, 2> axis = find_main_axis(make_body(Body::Cylinder{.a = a, .b = b, .radius = .1}, .001));
     EXPECT_LT((axis[0] - .5 * (a + b)).norm(), 1e-3);
     EXPECT_LT((axis[1] - axis[0] - Vec3(.6, 0, .8)).norm(), 1e-3);
-    const std::array<Vec3, 2> of_ball = find_longest_axis(make_body(Body::Sphere{.radius = .1}, .001));
+    const std::array<Vec3, 2> of_ball = find_main_axis(make_body(Body::Sphere{.radius = .1}, .001));
     EXPECT_EQ(Vec3(of_ball[1] - of_ball[0]), Vec3(0, 0, 1));
+    const std::array<Vec3, 2> of_tile = find_main_axis(make_body(Body::Box{.size = Vec3(.1, 1, 1)}, .001));
+    EXPECT_LT((of_tile[1] - of_tile[0] - Vec3(1, 0, 0)).norm(), 1e-9);
 }
 
 TEST(Bodies, a_plane_reaches_as_far_as_asked_and_faces_its_normal) {
