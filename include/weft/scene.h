@@ -70,6 +70,12 @@ struct Dummy {             // a tailor's dummy: one smooth closed surface in a p
     double slim = 1;       // share of its depth that it begins with, so that clothes can lie flat about it
     double grown = 1;      // [s] when it has all of its depth
 };
+struct Ring {               // a torus, for cloth to be drawn through
+    Vec3 centre{0, 0, 0};   // [m]
+    Vec3 normal{0, 0, 1};   // direction of its axis
+    double radius = 0.1;    // [m] from the axis to the middle of the section
+    double section = 0.01;  // [m] radius of the section
+};
 struct Walker {            // a figure of capsules that walks on the spot or ahead, and swings its arms
     Vec3 ground{0, 0, 0};  // [m] between its feet
     double height = 1.7;   // [m]
@@ -94,9 +100,10 @@ struct Body {
     using Torso = shapes::Torso;
     using Neck = shapes::Neck;
     using Dummy = shapes::Dummy;
+    using Ring = shapes::Ring;
     using Walker = shapes::Walker;
     std::string name;  // for messages and laws of contact
-    std::variant<Sphere, Plane, Capsule, Box, Cylinder, Hourglass, Torso, Neck, Dummy, Walker, MeshFile, Mesh>
+    std::variant<Sphere, Plane, Capsule, Box, Cylinder, Hourglass, Torso, Neck, Dummy, Ring, Walker, MeshFile, Mesh>
         shape;                                // meshes may be open or closed
     std::optional<std::array<Vec3, 2>> axis;  // [m] two points of it; none: the shape's own, of a mesh its main one
 

@@ -15,6 +15,7 @@ Mesh make_body(const Body::Hourglass& glass, double deviation);
 Mesh make_body(const Body::Torso& torso, double deviation);
 Mesh make_body(const Body::Neck& neck, double deviation);
 Mesh make_body(const Body::Dummy& dummy, double deviation);  // with all of its depth
+Mesh make_body(const Body::Ring& ring, double deviation);
 void flatten(const Body::Dummy& dummy, double share, std::vector<Vec3>& points);
 
 // Two points of the line through the middle of a mesh along which it is longest (the first principal axis of its

@@ -97,6 +97,16 @@ static void describe(Fields& f, Body::Dummy& dummy) {
     f.number("grown", dummy.grown, {"when it has all of its depth", "s", above(0)});
 }
 
+static void describe(Fields& f, Body::Ring& ring) {
+    f.vector("centre", ring.centre, {"its middle", "m"});
+    f.direction("normal", ring.normal, {"of its axis"});
+    f.number("radius", ring.radius, {"from the axis to the middle of the section", "m", above(0)});
+    f.number("section", ring.section, {"radius of the section", "m", above(0)});
+    f.finish();
+    if (f.reading() && ring.section >= ring.radius)
+        f.fail_at("section", "must be below the ring's radius, or nothing gets through [m]", "a sphere has no hole");
+}
+
 static void describe(Fields& f, Body::Walker& walker) {
     f.vector("ground", walker.ground, {"between its feet", "m"});
     f.number("height", walker.height, {"of the figure", "m", above(0)});
@@ -121,6 +131,7 @@ void describe(Fields& f, Body& body) {
              Kind<Body::Torso>{"torso", {"a body from the hips to the shoulders"}},
              Kind<Body::Neck>{"neck", {"a neck on its shoulders"}},
              Kind<Body::Dummy>{"dummy", {"a tailor's dummy: one smooth closed surface in a pose"}},
+             Kind<Body::Ring>{"ring", {"a torus, for cloth to be drawn through"}},
              Kind<Body::Walker>{"walker", {"a figure of capsules that walks"}},
              Kind<MeshFile>{
                  "mesh",

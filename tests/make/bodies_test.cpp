@@ -113,6 +113,20 @@ TEST(Bodies, a_torso_and_a_neck_are_closed_and_have_their_girth) {
     EXPECT_NEAR(broad / deep, 1.5, 1e-9);
 }
 
+TEST(Bodies, a_ring_is_closed_and_within_its_deviation_with_its_hole_outside) {
+    const Body::Ring ring{.centre = Vec3(1, 2, 3), .normal = Vec3(3, 0, 4), .radius = .2, .section = .05};
+    const Vec3 axis = ring.normal.normalized();
+    const Mesh mesh = make_body(ring, .002);
+    expect_solid(mesh, ring.centre + .2 * axis.unitOrthogonal(), ring.centre);
+    EXPECT_LT(measure_deviation(mesh,
+                                [&](const Vec3& p) {
+                                    const double along = (p - ring.centre).dot(axis);
+                                    const double out = (p - ring.centre - along * axis).norm() - ring.radius;
+                                    return ring.section - std::hypot(out, along);
+                                }),
+              .002);
+}
+
 TEST(Bodies, the_main_axis_of_a_mesh_is_its_longest_or_across_what_is_flat_and_of_a_ball_z) {
     const Vec3 a(1, 2, 3), b(1.6, 2, 3.8);  // along (3, 0, 4)
     const std::array<Vec3, 2> axis = find_main_axis(make_body(Body::Cylinder{.a = a, .b = b, .radius = .1}, .001));

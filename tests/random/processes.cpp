@@ -97,8 +97,8 @@ std::string describe_features(const RandomScene& made) {
     add(!s.contact, "no contact");
     add(s.contact && !s.contact->self, "no self");
     add(s.contact && !s.contact->recover, "no recover");
-    static const char* const shapes[] = {"sphere", "plane", "capsule", "box",    "cylinder",  "hourglass",
-                                         "torso",  "neck",  "dummy",   "walker", "mesh file", "mesh body"};
+    static const char* const shapes[] = {"sphere", "plane", "capsule", "box",    "cylinder",  "hourglass", "torso",
+                                         "neck",   "dummy", "ring",    "walker", "mesh file", "mesh body"};
     static_assert(std::size(shapes) == std::variant_size_v<decltype(Body::shape)>);
     for (const Body& b : s.bodies) add(true, shapes[b.shape.index()] + std::string(b.path ? " moving" : ""));
     for (const Pin& pin : s.pins)
