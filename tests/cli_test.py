@@ -259,7 +259,8 @@ class ExitCodes(Case):
         self.assertEqual(scene.read_bytes(), before)
 
     def test_divergence_exits_3_and_keeps_the_frames_before(self):
-        scene = self.scene({"limit": {"stretch": {"structural": None}}, "time": {"step": 0.02, "duration": 4},
+        scene = self.scene({"integrator": "symplectic-euler", "limit": {"stretch": {"structural": None}},
+                            "time": {"step": 0.02, "duration": 4},
                             "expect": {"stopped": {"equals": "diverged"}}})
         result = self.run_scene(scene, code=3)
         self.assert_error(result, 3, "diverged", "point", "0.02", "stable", "auto")

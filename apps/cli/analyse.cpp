@@ -139,7 +139,9 @@ std::string place_of(const Model& model, const StiffestSpring& stiffest) {
 Findings find(const Scene& scene, bool measure, ProgressBar& bar) {
     Findings f;
     f.scene = scene;
-    const Model model = build(scene);
+    SchemeChoice scheme;
+    const Model model = build_with_scheme(scene, scheme);
+    f.scene.integrator.scheme = scheme.scheme;
     State state = start(model);
     const StepChoice choice = choose_step(scene, model, state);
     f.own = estimate_stable_step(model, state);

@@ -128,6 +128,8 @@ static void print_info(const nlohmann::ordered_json& json) {
         {{"pinned points"}, {count(json["pins"])}},
     };
     for (auto& row : rows_of_parts(json)) rows.push_back(std::move(row));
+    const std::string scheme = json["scheme"]["name"], why = json["scheme"]["why"];
+    rows.push_back({{"scheme"}, {scheme + (why.empty() ? "" : " (auto): " + why)}});
     rows.push_back({{"step"}, {number(json["step"]["dt"]) + (json["step"]["auto"] ? " s (auto)" : " s")}});
     rows.push_back({{"largest stable step"},
                     {json["step"]["stable"].is_null()
@@ -152,9 +154,11 @@ int info(const Arguments& arguments) {
     if (const auto done = parse(app, arguments)) return *done;
     Scene scene = read_scene(file, set);
     if (scene.name.empty()) scene.name = file;
-    const Model model = build(scene);
+    SchemeChoice scheme;
+    const Model model = build_with_scheme(scene, scheme);
     State state = start(model);
     auto json = describe(scene, model, choose_step(scene, model, state));
+    json["scheme"] = {{"name", scheme_words()[std::size_t(scheme.scheme)]}, {"why", scheme.why}};
     describe_parts(model, state, json);
     if (as_json)
         std::printf("%s\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());

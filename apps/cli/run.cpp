@@ -70,6 +70,8 @@ void print_start(std::FILE* out, const Scene& scene, const Run& run) {
                                   : "the scheme is stable at any";
     const std::string k0 =
         choice.stable.k0 < infinity ? " (k0 = " + short_number(choice.stable.k0) + " /s²)" : std::string();
+    if (!run.scheme.why.empty())
+        std::fprintf(out, "%s: %s\n", scheme_words()[std::size_t(run.scheme.scheme)].c_str(), run.scheme.why.c_str());
     std::fprintf(out, "step %s s%s; %s%s\n", short_number(choice.dt).c_str(), scene.time.step ? "" : " (auto)",
                  limit.c_str(), k0.c_str());
     if (state.steps > 0)

@@ -61,6 +61,7 @@ struct Record {
     std::string reason;                          // for people
     int bad_point = -1;                          // where it diverged
     StepChoice step;                             // what the step rests on
+    SchemeChoice scheme;                         // and the scheme
     double dt = 0;                               // [s] the step in use at the end
     State state;                                 // the last one; after a divergence the last good frame
     Measures final;                              // of that

@@ -32,6 +32,17 @@ struct StepChoice {
 };
 StepChoice choose_step(const Scene& scene, const Model& model, const State& state);
 
+// The scheme that steps a scene: the one it names, or what is best for it, and then why. `model` is what build() makes
+// of the scene.
+struct SchemeChoice {
+    Scheme scheme = Scheme::automatic;
+    std::string why;  // empty: the scene names it
+};
+SchemeChoice choose_scheme(const Scene& scene, const Model& model, const State& state);
+
+// build(), with that scheme.
+Model build_with_scheme(const Scene& scene, SchemeChoice& choice);
+
 // What the solves of all steps took together; zeros for explicit schemes.
 struct SolveTotals {
     std::int64_t iterations = 0;     // of conjugate gradients
@@ -129,6 +140,7 @@ struct Run {
     Workspace work;
     RunPlan plan;
     StepChoice step;
+    SchemeChoice scheme;  // as make_run() found it
     RunTotals totals;
     double dt;                  // [s] the step in use: "auto" may shorten it
     double checked_rate = 0.5;  // stretch at which the stable step is estimated again; rises with each estimate
@@ -142,7 +154,7 @@ struct Run {
     std::shared_ptr<const KnotWatch> watch;
 };
 
-// Builds the scene and chooses its step. Throws SceneError. Threads as Workspace has them.
+// Builds the scene and chooses its scheme and its step. Throws SceneError. Threads as Workspace has them.
 Run make_run(const Scene& scene, int threads = 0);
 
 struct RunEvent {

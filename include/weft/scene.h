@@ -218,11 +218,13 @@ enum class Scheme {
     imex,                  // linear part of the springs implicit, the rest explicit (Eberhardt et al. 2000)
     bdf2,                  // implicit, second order, looks back one step
     multilevel,            // lengths are kept from coarse to fine, in substeps of fixed work; moduli count for less
-    leapfrog               // second order, slow forces by impulses, once in several steps (RESPA)
+    leapfrog,              // second order, slow forces by impulses, once in several steps (RESPA)
+    automatic              // what is best for the scene: a run chooses (choose_scheme in run.h), build() alone takes
+                           // symplectic Euler
 };
 
-inline constexpr int schemes = int(Scheme::leapfrog) + 1;
-const std::vector<std::string>& scheme_words();  // "symplectic-euler" and so on, as scene files write them
+inline constexpr int schemes = int(Scheme::automatic);  // that are one
+const std::vector<std::string>& scheme_words();  // "symplectic-euler" and so on, as scene files write them, and "auto"
 
 enum class LinearSolver { matrix_free, assembled, cholesky };
 
@@ -231,7 +233,7 @@ enum class LinearSolver { matrix_free, assembled, cholesky };
 enum class StepControl { free, ladder };
 
 struct Integrator {
-    Scheme scheme = Scheme::symplectic_euler;
+    Scheme scheme = Scheme::automatic;
     LinearSolver solver = LinearSolver::matrix_free;  // implicit schemes
     double tolerance = 0.01;                          // conjugate gradients: residual / right side
     int iterations = 1000;                            // at most, of conjugate gradients

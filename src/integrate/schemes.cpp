@@ -82,13 +82,14 @@ const std::array<SchemeRow, schemes> table{{
 }  // namespace
 
 const SchemeRow& row_of(Scheme scheme) {
-    return table[std::size_t(scheme)];
+    return table[scheme == Scheme::automatic ? 0 : std::size_t(scheme)];
 }
 
 const std::vector<std::string>& scheme_words() {
     static const std::vector<std::string> words = [] {
         std::vector<std::string> list;
         for (const SchemeRow& row : table) list.emplace_back(row.word);
+        list.emplace_back("auto");
         return list;
     }();
     return words;

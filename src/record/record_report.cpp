@@ -127,7 +127,8 @@ static Json report_without_expectations(const Scene& scene, const Record& record
     json["threads"] = record.threads;
     json["phase_seconds"] = json_of(record.totals.seconds);
     json["phase_seconds"]["write"] = record.write_seconds;
-    json["step"] = {{"scheme", scheme_words()[std::size_t(scene.integrator.scheme)]},
+    json["step"] = {{"scheme", scheme_words()[std::size_t(record.scheme.scheme)]},
+                    {"why", record.scheme.why},  // empty: the scene names it
                     {"dt", finite_or_null(record.dt)},
                     {"stable", finite_or_null(record.step.stable.dt)},
                     {"k0", finite_or_null(record.step.stable.k0)},

@@ -79,7 +79,11 @@ Run make_recorded_run(const Scene& scene, const RecordOptions& options) {
     check_unlocked(options.folder);
     if (!options.resume) check_folder_is_free(scene, options.folder, options.overwrite);
     if (!options.resume) return make_run(scene, options.threads);
-    return {build(scene), make_plan(scene), {.dt = 1}, options.threads};  // the checkpoint has its step
+    SchemeChoice scheme;
+    Model model = build_with_scheme(scene, scheme);
+    Run run(std::move(model), make_plan(scene), {.dt = 1}, options.threads);  // the checkpoint has its step
+    run.scheme = scheme;
+    return run;
 }
 
 void begin(const Scene& scene, const Run& run, Recording::Folder& folder) {
@@ -158,6 +162,7 @@ Record finish(Recording& recording) {
     if (record.stop != Stop::diverged) write_checkpoint(run, folder);
     writing(folder, [&] { close(folder.files); });
     record.step = run.step;
+    record.scheme = run.scheme;
     record.dt = run.dt;
     record.threads = run.work.threads();
     record.state = std::move(run.state);

@@ -245,6 +245,7 @@ Model build(const Scene& scene) {
     model.wind = scene.wind;
     model.limit = scene.limit;
     model.integrator = scene.integrator;
+    model.integrator.scheme = row_of(scene.integrator.scheme).scheme;
     model.filter = scene.filter;
     if (scene.shake) model.shake = *scene.shake;
     if (scene.contact && scene.contact->method != ContactMethod::guaranteed) follow_paper(scene, model);

@@ -42,6 +42,7 @@ Scene sheet() {
 Scene diverging_sheet() {
     Scene scene = sheet();
     scene.limit = {};
+    scene.integrator.scheme = Scheme::symplectic_euler;
     scene.time = {.step = .02, .duration = 20, .frames_per_second = 10};
     return scene;
 }
@@ -88,6 +89,20 @@ TEST(RecordRun, stopping_after_any_number_of_steps_changes_no_byte) {
             EXPECT_EQ(contents(parts), whole) << stride;
         }
     }
+}
+
+TEST(RecordRun, goes_on_with_the_scheme_that_was_chosen_for_it) {
+    Scene scene = diverging_sheet();
+    scene.integrator.scheme = Scheme::automatic;
+    scene.time.duration = 2;
+    RunFolderForTest folder;
+    const Record record = record_run(scene, {folder / "whole"});
+    ASSERT_EQ(record.stop, Stop::done);
+    const auto report = nlohmann::json::parse(record.json);
+    EXPECT_EQ(report["step"]["scheme"], "backward-euler");
+    EXPECT_NE(report["step"]["why"], "");
+    run_in_parts(scene, folder / "parts", 33);
+    EXPECT_EQ(contents(folder / "parts"), contents(folder / "whole"));
 }
 
 TEST(RecordRun, a_divergence_is_reported_the_same_however_often_the_run_was_stopped) {

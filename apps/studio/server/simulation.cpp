@@ -246,7 +246,9 @@ void set_knob(Simulation& s, const std::string& path, const Json& value) {
         advance(s);
         return;
     }
-    Model model = build(scene);
+    Scene same = scene;  // what is under way goes on with its scheme
+    same.integrator.scheme = s.run->model.integrator.scheme;
+    Model model = build(same);
     if (model.points() != s.run->model.points() || model.history != s.run->model.history)
         throw SceneError({scene.file, path, shorten(value), "would change the number of points", "reset first"});
     const StepChoice step = choose_step(scene, model, s.run->state);
