@@ -68,7 +68,7 @@ void follow_held(const Model& model, Workspace& work) {
 void place_pins(const Model& model, Workspace& work, double time, double dt, Stage& stage) {
     Multilevel& m = *work.scratch->multilevel;
     place_held_at(model, work, time, dt, stage.x, stage.v);
-    for (std::size_t k = 0; k < m.held.size(); ++k) m.pins[k] = stage.x[std::size_t(m.held[k])];
+    for (std::size_t k = 0; k < m.held.size(); ++k) m.pins.now[k] = stage.x[std::size_t(m.held[k])];
 }
 
 // Springs and points that resist motion, one after the other, each to the end (backward Euler): stable for any damping.
@@ -112,6 +112,8 @@ void integrate_multilevel(const Model& model, State& state, Workspace& work, dou
     const bool copies = m.grid && !others && !is_damped(model);  // the state is not looked at in between
     // Without level 1 under every point the trapezoidal part has nowhere to come from; beside contact it is untried.
     SubstepPlan plan{.dt = dt / substeps, .beta = model.contact.active || !m.covers_all ? 0.0 : 1.0};
+    if (model.contact.active)
+        plan.turn = 0;  // its impulses point along d1, and would be left to stretch what they push
     if (copies) load_grid(model, state, work, m.cloth);
     bool beyond = false;
     plan.substeps = substeps;

@@ -155,6 +155,8 @@ void finish_tower(Tower& tower, std::span<const PinPlace> pins, double spacing) 
         numbers = thin_out(pins, std::move(numbers), spacing);
         for (const int k : numbers) add_tethers(level, k, pins[std::size_t(k)].place, spacing);
         size_patches(level.lattice, level);
+        for (std::vector<double>* field : {&level.lattice.placed_x, &level.lattice.placed_y, &level.lattice.placed_z})
+            field->assign(level.lattice.size(), 0.0);
         spacing *= 2;
     }
 }
@@ -192,7 +194,8 @@ void build_towers(const Model& model, std::span<const std::uint8_t> is_held, Mul
     m.held.clear();
     for (int p = 0; p < model.points(); ++p)
         if (is_held[std::size_t(p)]) m.held.push_back(p);
-    m.pins.assign(m.held.size(), Vec3(0, 0, 0));
+    m.pins.now.assign(m.held.size(), Vec3(0, 0, 0));
+    m.pins.from = m.pins.now;
     std::vector<PinPlace> pins;
     std::vector<Pattern> patterns = find_patterns(model);
     for (const int p : m.held) {

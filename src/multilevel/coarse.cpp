@@ -16,17 +16,22 @@ constexpr double tolerance_of_levels = 0.02;
 // them would be beyond. (At the limit itself the cloth's own patches took 15 times the sweeps.)
 constexpr double part_of_bound = 0.5;
 
-void draw_to_pins(Lattice& l, std::span<const Tether> tethers, std::span<const Vec3> pins, double bound) {
+void draw_to_pins(Lattice& l, std::span<const Tether> tethers, const Pins& pins, double bound, double turn) {
     for (const Tether& t : tethers) {
-        const Vec3& pin = pins[std::size_t(t.pin)];
-        double &x = l.x[std::size_t(t.node)], &y = l.y[std::size_t(t.node)], &z = l.z[std::size_t(t.node)];
-        const double dx = x - pin.x(), dy = y - pin.y(), dz = z - pin.z();
-        const double l2 = dx * dx + dy * dy + dz * dz, longest = t.rest * (1 + bound);
+        const auto at = std::size_t(t.node), k = std::size_t(t.pin);
+        const Vec3 d = Vec3(l.x[at], l.y[at], l.z[at]) - pins.now[k];
+        const double l2 = d.squaredNorm(), longest = t.rest * (1 + bound);
         if (!(l2 > longest * longest)) continue;
-        const double part = longest / std::sqrt(l2);
-        x = pin.x() + part * dx;
-        y = pin.y() + part * dy;
-        z = pin.z() + part * dz;
+        Vec3 way = 0.5 * (Vec3(l.from_x[at], l.from_y[at], l.from_z[at]) - pins.from[k] + d);
+        double factor = find_way_factor(way.dot(d), l2, turn);
+        if (!(factor > 0)) {
+            way = d;
+            factor = 1;
+        }
+        const double part = factor * (1 - longest / std::sqrt(l2));
+        l.x[at] -= part * way.x();
+        l.y[at] -= part * way.y();
+        l.z[at] -= part * way.z();
     }
 }
 
@@ -61,6 +66,9 @@ NodeFields positions(Lattice& l) {
 NodeFields starts(Lattice& l) {
     return {l.from_x.data() + l.origin, l.from_y.data() + l.origin, l.from_z.data() + l.origin};
 }
+NodeFields places(Lattice& l) {
+    return {l.placed_x.data() + l.origin, l.placed_y.data() + l.origin, l.placed_z.data() + l.origin};
+}
 }  // namespace
 
 void size_patches(const Lattice& lattice, Level& patches) {
@@ -72,7 +80,7 @@ void size_patches(const Lattice& lattice, Level& patches) {
 
 bool sweep_patches_again(Lattice& lattice, const Rows& rows, Level& level, std::span<const Family> bounds,
                          double tolerance, int rounds, const LatticeKernels& kernels, std::span<const Tether> tethers,
-                         std::span<const Vec3> pins, double bound) {
+                         const Pins& pins, double bound) {
     std::array<Family, 4> tests{};
     int count = 0;
     for (const Family& f : bounds)
@@ -89,7 +97,7 @@ bool sweep_patches_again(Lattice& lattice, const Rows& rows, Level& level, std::
     });
     for (int round = 0; any && round < rounds; ++round) {
         for (int pass = 0; pass < 2; ++pass) {
-            if (!tethers.empty()) draw_to_pins(lattice, tethers, pins, bound);
+            if (!tethers.empty()) draw_to_pins(lattice, tethers, pins, bound, rows.turn);
             patches.each([&](int p, int q, std::size_t) {
                 const int up = level.patches_down - 1 - q, row = pass ? up : q;
                 if (level.flagged[row * level.patches_across + p])
@@ -106,16 +114,18 @@ bool sweep_patches_again(Lattice& lattice, const Rows& rows, Level& level, std::
     return any;
 }
 
-void correct_levels(Tower& tower, std::span<const Vec3> pins, double limit, const LatticeKernels& kernels) {
+void correct_levels(Tower& tower, const Pins& pins, double limit, double turn, const LatticeKernels& kernels) {
     const double bound = part_of_bound * limit;
     std::vector<Level>& levels = tower.levels;
-    for (std::size_t l = 0; l + 1 < levels.size(); ++l)
-        kernels.restrict_to(levels[l].lattice, positions(levels[l].lattice), levels[l + 1].lattice,
-                            positions(levels[l + 1].lattice));
+    for (std::size_t l = 0; l + 1 < levels.size(); ++l) {
+        Lattice &fine = levels[l].lattice, &coarse = levels[l + 1].lattice;
+        kernels.restrict_to(fine, positions(fine), coarse, positions(coarse));
+        if (turn > 0) kernels.restrict_to(fine, starts(fine), coarse, starts(coarse));
+    }
     for (Level& level : levels) {
-        level.lattice.from_x = level.lattice.x;
-        level.lattice.from_y = level.lattice.y;
-        level.lattice.from_z = level.lattice.z;
+        level.lattice.placed_x = level.lattice.x;
+        level.lattice.placed_y = level.lattice.y;
+        level.lattice.placed_z = level.lattice.z;
     }
     for (std::size_t l = levels.size(); l-- > 0;) {
         Level& level = levels[l];
@@ -124,14 +134,14 @@ void correct_levels(Tower& tower, std::span<const Vec3> pins, double limit, cons
         const Window all{0, lattice.columns, 0, lattice.rows};
         const int sweeps = std::min(1 << std::min(l, std::size_t(10)), most_sweeps);
         for (int k = 0; k < sweeps; ++k) {
-            draw_to_pins(lattice, level.tethers, pins, bound);
-            kernels.sweep(rows_of(lattice), bounds, all, k % 2 > 0);
+            draw_to_pins(lattice, level.tethers, pins, bound, turn);
+            kernels.sweep(rows_of(lattice, turn), bounds, all, k % 2 > 0);
         }
-        sweep_patches_again(lattice, rows_of(lattice), level, bounds, tolerance_of_levels, rounds_of_levels, kernels,
-                            level.tethers, pins, bound);
+        sweep_patches_again(lattice, rows_of(lattice, turn), level, bounds, tolerance_of_levels, rounds_of_levels,
+                            kernels, level.tethers, pins, bound);
         if (l == 0) break;
         Lattice& below = levels[l - 1].lattice;
-        const NodeFields from = starts(lattice);
+        const NodeFields from = places(lattice);
         kernels.prolong(lattice, positions(lattice), &from, 1, below, positions(below));
     }
 }

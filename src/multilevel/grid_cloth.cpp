@@ -23,7 +23,7 @@ struct Families {
 };
 
 // The families of grid_springs.cpp: right, down, the two diagonals, two to the right, two down.
-constexpr int way[grid_families][2] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}, {2, 0}, {0, 2}};
+constexpr int offset[grid_families][2] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}, {2, 0}, {0, 2}};
 
 Families find_families(const Model& model, const GridSprings& springs, const SubstepPlan& plan) {
     Families all;
@@ -31,7 +31,7 @@ Families find_families(const Model& model, const GridSprings& springs, const Sub
         const double stiffness = springs.stiffness[std::size_t(k)];
         if (!(stiffness > 0)) continue;
         const auto kind = std::size_t(k / 2);
-        Family f{.di = way[k][0], .dj = way[k][1], .rest = springs.pull[std::size_t(k)] / stiffness};
+        Family f{.di = offset[k][0], .dj = offset[k][1], .rest = springs.pull[std::size_t(k)] / stiffness};
         f.compliance = (1 + plan.beta) / (stiffness * plan.dt * plan.dt);
         if (kind == 0)
             all.stiff[std::size_t(k)] = f;
@@ -54,9 +54,10 @@ Families find_families(const Model& model, const GridSprings& springs, const Sub
 }
 
 // Rows in bands of 16, the even ones first: bands of a colour have no points in common, so threads may share them.
-void sweep_in_bands(Lattice& lattice, std::span<const Family> families, bool backward, const LatticeKernels& kernels) {
+void sweep_in_bands(Lattice& lattice, std::span<const Family> families, const SubstepPlan& plan, bool backward,
+                    const LatticeKernels& kernels) {
     constexpr int band = 16;
-    const Rows rows = rows_of(lattice);
+    const Rows rows = rows_of(lattice, plan.turn);
     const int bands = (lattice.rows + band - 1) / band;
     for (int colour = 0; colour < 2; ++colour) {
         const int which = backward ? 1 - colour : colour;
@@ -100,14 +101,17 @@ double motion_of(const Lattice& l) {
 
 // What levels do is an impact: it takes energy, and never gives any. Only lengths that were beyond their bound before
 // (of somebody let go, whose nodes are new) give: they are drawn in, but as much of it as would be speed is none.
-void correct_cloth(Multilevel& m, Tower& tower, double bound, const LatticeKernels& kernels) {
+void correct_cloth(Multilevel& m, Tower& tower, double bound, double turn, const LatticeKernels& kernels) {
     Lattice &cloth = m.cloth.lattice, &coarse = tower.levels[0].lattice;
     kernels.restrict_to(cloth, fields(cloth, cloth.x, cloth.y, cloth.z), coarse,
                         fields(coarse, coarse.x, coarse.y, coarse.z));
-    correct_levels(tower, m.pins, bound, kernels);
+    if (turn > 0)
+        kernels.restrict_to(cloth, fields(cloth, cloth.from_x, cloth.from_y, cloth.from_z), coarse,
+                            fields(coarse, coarse.from_x, coarse.from_y, coarse.from_z));
+    correct_levels(tower, m.pins, bound, turn, kernels);
     const double before = motion_of(cloth);
     const NodeFields to = fields(coarse, coarse.x, coarse.y, coarse.z),
-                     from = fields(coarse, coarse.from_x, coarse.from_y, coarse.from_z);
+                     from = fields(coarse, coarse.placed_x, coarse.placed_y, coarse.placed_z);
     kernels.prolong(coarse, to, &from, 1, cloth, fields(cloth, cloth.x, cloth.y, cloth.z));
     keep_motion(
         before, [&] { return motion_of(cloth); },
@@ -202,28 +206,29 @@ bool substep_grid(const Model& model, Workspace& work, const SubstepPlan& plan, 
     if (forced) push(model, work, plan, cloth);
     for (std::size_t k = 0; k < m.held.size(); ++k) {  // held points are where their script has them
         const auto at = std::size_t(cloth.at(m.held[k] % cloth.columns, m.held[k] / cloth.columns));
-        cloth.x[at] = m.pins[k].x();
-        cloth.y[at] = m.pins[k].y();
-        cloth.z[at] = m.pins[k].z();
+        m.pins.from[k] = {cloth.from_x[at], cloth.from_y[at], cloth.from_z[at]};
+        cloth.x[at] = m.pins.now[k].x();
+        cloth.y[at] = m.pins.now[k].y();
+        cloth.z[at] = m.pins.now[k].z();
     }
     describe_gaps(cloth, plan, m.gaps);
     const std::span<const Family> soft(families.soft.data(), std::size_t(families.softs));
     const double bound = structural_bound(model);
-    if (!soft.empty()) sweep_in_bands(cloth, soft, plan.backward, kernels);
+    if (!soft.empty()) sweep_in_bands(cloth, soft, plan, plan.backward, kernels);
     for (Tower& tower : m.towers) {
-        if (!tower.levels.empty()) correct_cloth(m, tower, bound, kernels);
+        if (!tower.levels.empty()) correct_cloth(m, tower, bound, plan.turn, kernels);
     }
     for (int k = 0; k < count_sweeps(m.gaps); ++k) {
         const bool backward = plan.backward != (k % 2 > 0);
-        if (k > 0 && !soft.empty()) sweep_in_bands(cloth, soft, backward, kernels);
-        sweep_in_bands(cloth, families.stiff, backward, kernels);
+        if (k > 0 && !soft.empty()) sweep_in_bands(cloth, soft, plan, backward, kernels);
+        sweep_in_bands(cloth, families.stiff, plan, backward, kernels);
         keep_gaps(cloth, m.gaps, backward);
     }
     const std::span<const Family> bounds(families.bounds.data(), std::size_t(families.bounded));
     bool beyond = false;
     const int turns = count_turns(m.gaps);
     for (int k = 0; k < turns; ++k) {
-        beyond = sweep_patches_again(cloth, rows_from_start(cloth, kept_in(plan.dt, m.gaps)), m.cloth.level, bounds,
+        beyond = sweep_patches_again(cloth, rows_of(cloth, plan.turn, kept_in(plan.dt, m.gaps)), m.cloth.level, bounds,
                                      patch_tolerance(bound), rounds_of_cloth / turns, kernels, {}, m.pins, bound);
         keep_gaps(cloth, m.gaps, plan.backward);
     }

@@ -53,13 +53,16 @@ struct Bound {
     double longest, shortest;  // [m]
 };
 
+using Point4 = std::array<double, 4>;
+
 struct Rods {
     RodList soft, stiff;
-    std::vector<Bound> bounds;             // in the order of sweeps
-    std::vector<std::array<double, 4>> x;  // [m] and [1/kg]
-    std::vector<Vec3> from;                // [m] at the start of the substep
-    Incidence patches;                     // bounds whose first point lies in the patch
-    Incidence neighbours;                  // patches with bounds in common
+    std::vector<Bound> bounds;  // in the order of sweeps
+    std::vector<Point4> x;      // [m] and [1/kg]
+    std::vector<Point4> from;   // [m] at the start of the substep
+    double turn = 0;            // of the plan
+    Incidence patches;          // bounds whose first point lies in the patch
+    Incidence neighbours;       // patches with bounds in common
     std::vector<std::uint8_t> flagged, again;
 };
 
@@ -69,6 +72,11 @@ struct GridCloth {
     Level level;                     // its patches (its lattice is not used)
 };
 
+// Held points.
+struct Pins {
+    std::vector<Vec3> now, from;  // [m] at the end of the substep, and at its start
+};
+
 struct Multilevel {
     bool built = false;
     bool covers_all = false;  // every point has levels above it
@@ -76,15 +84,16 @@ struct Multilevel {
     GridCloth cloth;
     Rods rods;
     std::vector<Tower> towers;
-    std::vector<int> held;   // for whom all this was made: another set of held points has other masses
-    std::vector<Vec3> pins;  // [m] where those stand now
-    Gaps gaps;               // only with contact that is kept within the substeps
+    std::vector<int> held;  // for whom all this was made: another set of held points has other masses
+    Pins pins;
+    Gaps gaps;  // only with contact that is kept within the substeps
 };
 
 // Of a run: constant within a step.
 struct SubstepPlan {
-    double dt = 0;    // [s] of a substep
-    double beta = 1;  // 1: trapezoidal for what level 1 can represent, 0: backward Euler
+    double dt = 0;               // [s] of a substep
+    double beta = 1;             // 1: trapezoidal for what level 1 can represent, 0: backward Euler
+    double turn = longest_turn;  // for find_way_factor; 0 beside contact
     bool backward = false;
     double time = 0;               // [s] at its start
     int number = 0, substeps = 1;  // which of how many in the step
@@ -102,14 +111,15 @@ double patch_tolerance(double bound);
 
 // ------------------------------------------------------------------------------------------------------------ phases
 
-// Level l and all below it, from the coarsest on: level 0 has restricted itself into levels[0].
-void correct_levels(Tower& tower, std::span<const Vec3> pins, double limit, const LatticeKernels& kernels);
+// Level l and all below it, from the coarsest on: level 0 has restricted itself into levels[0], and its start if `turn`
+// is more than 0.
+void correct_levels(Tower& tower, const Pins& pins, double limit, double turn, const LatticeKernels& kernels);
 
 // Sweeps patches of the lattice that are beyond their bound by `tolerance` again, at most `rounds` times. True if some
-// still are. `rows`: of the lattice, from its start or not.
+// still are. `rows`: of the lattice.
 bool sweep_patches_again(Lattice& lattice, const Rows& rows, Level& patches, std::span<const Family> bounds,
                          double tolerance, int rounds, const LatticeKernels& kernels, std::span<const Tether> tethers,
-                         std::span<const Vec3> pins, double bound);
+                         const Pins& pins, double bound);
 
 // Moves where points came from by so much of what levels have moved them that their motion is what it was before, if it
 // is more. With c the way of a point, E(s) = Σ m |x − from − s c|² has E(1) = before, so its other root is (E(0) −
@@ -154,7 +164,7 @@ inline double kept_in(double dt, const Gaps& gaps) {
 
 void make_rods(const Model& model, std::span<const std::uint8_t> is_held, Multilevel& m);
 void set_bound(const Model& model, double rest, Bound& bound);  // for a rest length [m]
-void sweep_rods_plain(std::vector<std::array<double, 4>>& x, const RodList& rods, double per_stiffness, bool backward);
-void sweep_rods_fast(std::vector<std::array<double, 4>>& x, const RodList& rods, double per_stiffness, bool backward);
+void sweep_rods_plain(Rods& rods, const RodList& list, double per_stiffness, bool backward);
+void sweep_rods_fast(Rods& rods, const RodList& list, double per_stiffness, bool backward);
 
 }  // namespace weft

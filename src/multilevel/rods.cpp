@@ -12,35 +12,50 @@ namespace weft {
 
 namespace {
 constexpr int rounds_of_rods = 16;
-using Point4 = std::array<double, 4>;
 
-// C = l − rest, one iteration (Macklin & Müller 2016).
-inline void draw(Point4& a, Point4& b, double dx, double dy, double dz, double l2, double rest, double compliance) {
-    const double l = std::sqrt(l2), part = (l - rest) / (l * (a[3] + b[3] + compliance));
+inline Vec3 place(const Point4& p) {
+    return {p[0], p[1], p[2]};
+}
+
+inline Vec3 line(const std::vector<Point4>& x, int a, int b) {
+    return place(x[std::size_t(b)]) - place(x[std::size_t(a)]);
+}
+
+// C = l − rest, one iteration (Macklin & Müller 2016), along the way from d0 to d.
+inline void draw(Point4& a, Point4& b, const Vec3& d, const Vec3& d0, double rest, double compliance, double turn) {
+    Vec3 way = 0.5 * (d0 + d);
+    const double l2 = d.squaredNorm(), l = std::sqrt(l2);
+    double factor = find_way_factor(way.dot(d), l2, turn);
+    if (!(factor > 0)) {
+        way = d;
+        factor = 1;
+    }
+    const double part = factor * (l - rest) / (l * (a[3] + b[3] + compliance));
     const double at_a = a[3] * part, at_b = b[3] * part;
-    a[0] += at_a * dx;
-    a[1] += at_a * dy;
-    a[2] += at_a * dz;
-    b[0] -= at_b * dx;
-    b[1] -= at_b * dy;
-    b[2] -= at_b * dz;
+    for (std::size_t k = 0; k < 3; ++k) {
+        a[k] += at_a * way[Eigen::Index(k)];
+        b[k] -= at_b * way[Eigen::Index(k)];
+    }
 }
 
 double start_length2(const Rods& rods, const Bound& r) {
-    return (rods.from[std::size_t(r.b)] - rods.from[std::size_t(r.a)]).squaredNorm();
+    return line(rods.from, r.a, r.b).squaredNorm();
 }
 
 // What was beyond already is drawn back slowly (Rows has the reason).
 inline void keep_bound(Rods& rods, const Bound& r, double kept) {
     Point4 &a = rods.x[std::size_t(r.a)], &b = rods.x[std::size_t(r.b)];
-    const double dx = b[0] - a[0], dy = b[1] - a[1], dz = b[2] - a[2], l2 = dx * dx + dy * dy + dz * dz;
+    const Vec3 d = place(b) - place(a);
+    const double l2 = d.squaredNorm();
     if (!(a[3] + b[3] > 0)) return;
     if (l2 > r.longest * r.longest) {
-        const double longest = std::max(r.longest, kept * std::sqrt(start_length2(rods, r)));
-        if (l2 > longest * longest) draw(a, b, dx, dy, dz, l2, longest, 0);
+        const Vec3 d0 = line(rods.from, r.a, r.b);
+        const double longest = std::max(r.longest, kept * d0.norm());
+        if (l2 > longest * longest) draw(a, b, d, d0, longest, 0, rods.turn);
     } else if (l2 < r.shortest * r.shortest && l2 > 0) {
-        const double shortest = std::min(r.shortest, std::sqrt(start_length2(rods, r)) / kept);
-        if (l2 < shortest * shortest) draw(a, b, dx, dy, dz, l2, shortest, 0);
+        const Vec3 d0 = line(rods.from, r.a, r.b);
+        const double shortest = std::min(r.shortest, d0.norm() / kept);
+        if (l2 < shortest * shortest) draw(a, b, d, d0, shortest, 0, rods.turn);
     }
 }
 
@@ -112,7 +127,7 @@ void restrict_points(const Rods& rods, const Model& model, Tower& tower, Lattice
     }
 }
 
-// add(point, Σ weight · (to − from))
+// add(point, Σ weight · (x − placed)), or of `from`
 template <class Add>
 void prolong_points(const Rods& rods, const Tower& tower, const Lattice& l, bool difference, const Add& add) {
     for (std::size_t p = 0; p < tower.nodes.size(); ++p) {
@@ -121,8 +136,10 @@ void prolong_points(const Rods& rods, const Tower& tower, const Lattice& l, bool
         Vec3 sum(0, 0, 0);
         for (std::size_t k = 0; k < 4; ++k) {
             const auto at = std::size_t(tower.nodes[p][k]);
-            const Vec3 from(l.from_x[at], l.from_y[at], l.from_z[at]);
-            sum += tower.weights[p][k] * (difference ? Vec3(Vec3(l.x[at], l.y[at], l.z[at]) - from) : from);
+            const Vec3 value = difference
+                                   ? Vec3(l.x[at] - l.placed_x[at], l.y[at] - l.placed_y[at], l.z[at] - l.placed_z[at])
+                                   : Vec3(l.from_x[at], l.from_y[at], l.from_z[at]);
+            sum += tower.weights[p][k] * value;
         }
         add(point, sum);
     }
@@ -131,8 +148,7 @@ void prolong_points(const Rods& rods, const Tower& tower, const Lattice& l, bool
 double motion_of(const Model& model, const Rods& rods, const Tower& tower) {
     double sum = 0;
     for (auto p = std::size_t(tower.first_point); p < std::size_t(tower.end_point); ++p) {
-        const std::array<double, 4>& x = rods.x[p];
-        if (x[3] > 0) sum += model.mass[p] * (Vec3(x[0], x[1], x[2]) - rods.from[p]).squaredNorm();
+        if (rods.x[p][3] > 0) sum += model.mass[p] * (place(rods.x[p]) - place(rods.from[p])).squaredNorm();
     }
     return sum;
 }
@@ -141,30 +157,33 @@ void correct_from_levels(const Model& model, Multilevel& m, double bound, const 
     Rods& rods = m.rods;
     for (Tower& tower : m.towers) {
         Lattice& l = tower.levels[0].lattice;
-        restrict_points(rods, model, tower, l, l.x, l.y, l.z,
-                        [&](std::size_t p) { return Vec3(rods.x[p][0], rods.x[p][1], rods.x[p][2]); });
-        correct_levels(tower, m.pins, bound, kernels);
+        restrict_points(rods, model, tower, l, l.x, l.y, l.z, [&](std::size_t p) { return place(rods.x[p]); });
+        if (rods.turn > 0)
+            restrict_points(rods, model, tower, l, l.from_x, l.from_y, l.from_z,
+                            [&](std::size_t p) { return place(rods.from[p]); });
+        correct_levels(tower, m.pins, bound, rods.turn, kernels);
         const double before = motion_of(model, rods, tower);
-        prolong_points(rods, tower, l, true, [&](std::size_t p, const Vec3& by) {
-            for (std::size_t k = 0; k < 3; ++k) rods.x[p][k] += by[Eigen::Index(k)];
-        });
+        const auto move = [](Point4& x, const Vec3& by) {
+            for (std::size_t k = 0; k < 3; ++k) x[k] += by[Eigen::Index(k)];
+        };
+        prolong_points(rods, tower, l, true, [&](std::size_t p, const Vec3& by) { move(rods.x[p], by); });
         keep_motion(
             before, [&] { return motion_of(model, rods, tower); },
             [&](double share) {
                 prolong_points(rods, tower, l, true,
-                               [&](std::size_t p, const Vec3& by) { rods.from[p] += share * by; });
+                               [&](std::size_t p, const Vec3& by) { move(rods.from[p], share * by); });
             });
     }
 }
 
 void show_gaps(const Rods& rods, Gaps& gaps) {
-    for (std::size_t p = 0; p < rods.x.size(); ++p) gaps.x[p] = {rods.x[p][0], rods.x[p][1], rods.x[p][2]};
+    for (std::size_t p = 0; p < rods.x.size(); ++p) gaps.x[p] = place(rods.x[p]);
 }
 
 void describe_gaps(const Rods& rods, const SubstepPlan& plan, Gaps& gaps) {
     if (!gaps.active) return;
     show_gaps(rods, gaps);
-    std::copy(rods.from.begin(), rods.from.end(), gaps.from.begin());
+    for (std::size_t p = 0; p < rods.from.size(); ++p) gaps.from[p] = place(rods.from[p]);
     describe_gaps(gaps, plan.number, plan.substeps);
 }
 
@@ -179,36 +198,37 @@ void keep_gaps(Rods& rods, Gaps& gaps, bool backward) {
 void settle_gaps(Rods& rods, const SubstepPlan& plan, Gaps& gaps) {
     if (!gaps.active || gaps.near.empty()) return;
     settle_gaps(gaps, plan.dt);
-    std::copy_n(gaps.from.begin(), rods.from.size(), rods.from.begin());
+    for (std::size_t p = 0; p < rods.from.size(); ++p)
+        for (std::size_t k = 0; k < 3; ++k) rods.from[p][k] = gaps.from[p][Eigen::Index(k)];
 }
 
 // v = Δx/dt + β P R (Δx/dt − v)
 void find_new_velocities(const Model& model, State& state, Multilevel& m, const SubstepPlan& plan) {
     Rods& rods = m.rods;
     for (std::size_t p = 0; p < rods.x.size(); ++p) {
-        const Vec3 u = (Vec3(rods.x[p][0], rods.x[p][1], rods.x[p][2]) - rods.from[p]) / plan.dt;
-        rods.from[p] = u - state.v[p];
+        const Vec3 u = (place(rods.x[p]) - place(rods.from[p])) / plan.dt, change = u - state.v[p];
+        rods.from[p] = {change.x(), change.y(), change.z(), 0};
         state.v[p] = u;
     }
     if (!(plan.beta > 0)) return;
     for (Tower& tower : m.towers) {
         Lattice& l = tower.levels[0].lattice;
         restrict_points(rods, model, tower, l, l.from_x, l.from_y, l.from_z,
-                        [&](std::size_t p) { return rods.from[p]; });
+                        [&](std::size_t p) { return place(rods.from[p]); });
         prolong_points(rods, tower, l, false, [&](std::size_t p, const Vec3& by) { state.v[p] += plan.beta * by; });
     }
 }
 }  // namespace
 
-void sweep_rods_plain(std::vector<Point4>& x, const RodList& r, double per_stiffness, bool backward) {
+void sweep_rods_plain(Rods& rods, const RodList& r, double per_stiffness, bool backward) {
     const std::size_t runs = r.runs.size() - 1;
     for (std::size_t t = 0; t < runs; ++t) {
         const std::size_t run = backward ? runs - 1 - t : t;
         for (auto k = std::size_t(r.runs[run]); k < std::size_t(r.runs[run + 1]); ++k) {
-            Point4 &a = x[std::size_t(r.a[k])], &b = x[std::size_t(r.b[k])];
-            const double dx = b[0] - a[0], dy = b[1] - a[1], dz = b[2] - a[2], l2 = dx * dx + dy * dy + dz * dz;
-            if (l2 > r.from[k] * r.from[k] && a[3] + b[3] > 0)
-                draw(a, b, dx, dy, dz, l2, r.rest[k], per_stiffness * r.softness[k]);
+            Point4 &a = rods.x[std::size_t(r.a[k])], &b = rods.x[std::size_t(r.b[k])];
+            const Vec3 d = place(b) - place(a);
+            if (d.squaredNorm() > r.from[k] * r.from[k] && a[3] + b[3] > 0)
+                draw(a, b, d, line(rods.from, r.a[k], r.b[k]), r.rest[k], per_stiffness * r.softness[k], rods.turn);
         }
     }
 }
@@ -230,27 +250,29 @@ bool substep_rods(const Model& model, State& state, Workspace& work, const Subst
     Multilevel& m = *r.multilevel;
     Rods& rods = m.rods;
     const double scale = plan.dt * plan.dt / (1 + plan.beta), bound = structural_bound(model);
+    rods.turn = plan.turn;
     drive_rods(model, plan.time + plan.dt, rods);
     for (std::size_t p = 0; p < state.x.size(); ++p) {
         const double w = r.inverse_mass[p];
         Vec3 x = state.x[p];
-        rods.from[p] = x;
+        rods.from[p] = {x.x(), x.y(), x.z(), 0};
         if (w > 0) x += plan.dt * state.v[p] + (forced ? Vec3(scale * w * r.force[p]) : Vec3(scale * model.gravity));
         rods.x[p] = {x.x(), x.y(), x.z(), w};
     }
     for (std::size_t k = 0; k < m.held.size(); ++k) {
-        const Vec3& pin = m.pins[k];
+        const Vec3& pin = m.pins.now[k];
+        m.pins.from[k] = place(rods.from[std::size_t(m.held[k])]);
         rods.x[std::size_t(m.held[k])] = {pin.x(), pin.y(), pin.z(), 0};
     }
     describe_gaps(rods, plan, m.gaps);
     const double per_stiffness = (1 + plan.beta) / (plan.dt * plan.dt);
     const auto sweep = work.simple_kernels ? sweep_rods_plain : sweep_rods_fast;
-    sweep(rods.x, rods.soft, per_stiffness, plan.backward);
+    sweep(rods, rods.soft, per_stiffness, plan.backward);
     correct_from_levels(model, m, bound, work.simple_kernels ? plain_kernels() : fast_kernels());
     for (int k = 0; k < count_sweeps(m.gaps); ++k) {
         const bool backward = plan.backward != (k % 2 > 0);
-        if (k > 0) sweep(rods.x, rods.soft, per_stiffness, backward);
-        sweep(rods.x, rods.stiff, per_stiffness, backward);
+        if (k > 0) sweep(rods, rods.soft, per_stiffness, backward);
+        sweep(rods, rods.stiff, per_stiffness, backward);
         keep_gaps(rods, m.gaps, backward);
     }
     bool beyond = false;
@@ -261,7 +283,7 @@ bool substep_rods(const Model& model, State& state, Workspace& work, const Subst
     }
     settle_gaps(rods, plan, m.gaps);
     find_new_velocities(model, state, m, plan);
-    for (std::size_t p = 0; p < state.x.size(); ++p) state.x[p] = {rods.x[p][0], rods.x[p][1], rods.x[p][2]};
+    for (std::size_t p = 0; p < state.x.size(); ++p) state.x[p] = place(rods.x[p]);
     return beyond;
 }
 

@@ -168,7 +168,7 @@ void make_rods(const Model& model, std::span<const std::uint8_t> is_held, Multil
     }
     find_patches(model, m, rods);
     rods.x.assign(model.mass.size(), {});
-    rods.from.assign(model.mass.size(), Vec3(0, 0, 0));
+    rods.from = rods.x;
 }
 
 }  // namespace weft

@@ -16,19 +16,28 @@ namespace weft {
 namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-HWY_INLINE void stretch_one(double* x, const RodList& r, std::size_t k, double per_stiffness) {
+HWY_INLINE void stretch_one(double* x, const double* from, double turn, const RodList& r, std::size_t k,
+                            double per_stiffness) {
     double *a = x + 4 * r.a[k], *b = x + 4 * r.b[k];
-    const double dx = b[0] - a[0], dy = b[1] - a[1], dz = b[2] - a[2], l2 = dx * dx + dy * dy + dz * dz,
-                 w = a[3] + b[3];
+    const double *a0 = from + 4 * r.a[k], *b0 = from + 4 * r.b[k];
+    double way[3], d[3], l2 = 0, along = 0;
+    for (int i = 0; i < 3; ++i) {
+        d[i] = b[i] - a[i];
+        way[i] = 0.5 * (d[i] + b0[i] - a0[i]);
+        l2 += d[i] * d[i];
+        along += way[i] * d[i];
+    }
+    const double w = a[3] + b[3];
     if (!(w > 0) || !(l2 > r.from[k] * r.from[k])) return;
-    const double l = std::sqrt(l2), part = (l - r.rest[k]) / (l * (w + per_stiffness * r.softness[k]));
+    double factor = find_way_factor(along, l2, turn);
+    const bool turned = !(factor > 0);
+    if (turned) factor = 1;
+    const double l = std::sqrt(l2), part = factor * (l - r.rest[k]) / (l * (w + per_stiffness * r.softness[k]));
     const double at_a = a[3] * part, at_b = b[3] * part;
-    a[0] += at_a * dx;
-    a[1] += at_a * dy;
-    a[2] += at_a * dz;
-    b[0] -= at_b * dx;
-    b[1] -= at_b * dy;
-    b[2] -= at_b * dz;
+    for (int i = 0; i < 3; ++i) {
+        a[i] += at_a * (turned ? d[i] : way[i]);
+        b[i] -= at_b * (turned ? d[i] : way[i]);
+    }
 }
 
 #if HWY_TARGET <= HWY_AVX2 && HWY_ARCH_X86
@@ -45,7 +54,20 @@ HWY_INLINE void transpose(D4 d, V4& p, V4& q, V4& r, V4& s) {
     s = hn::ConcatUpperUpper(d, high2, high);
 }
 
-HWY_INLINE void stretch_four(D4 d, double* x, const RodList& r, std::size_t k, V4 per_stiffness) {
+// From end to end at the start; the fourth of each is no length.
+HWY_INLINE void start_lines(D4 d, const double* from, const RodList& r, std::size_t k, V4& x, V4& y, V4& z) {
+    const auto one = [&](std::size_t i) HWY_ATTR {
+        return hn::Sub(hn::LoadU(d, from + 4 * r.b[k + i]), hn::LoadU(d, from + 4 * r.a[k + i]));
+    };
+    x = one(0);
+    y = one(1);
+    z = one(2);
+    V4 last = one(3);
+    transpose(d, x, y, z, last);
+}
+
+HWY_INLINE void stretch_four(D4 d, double* x, const double* from, double turn, const RodList& r, std::size_t k,
+                             V4 per_stiffness) {
     double *a[4], *b[4];
     for (std::size_t i = 0; i < 4; ++i) {
         a[i] = x + 4 * r.a[k + i];
@@ -56,18 +78,32 @@ HWY_INLINE void stretch_four(D4 d, double* x, const RodList& r, std::size_t k, V
     transpose(d, ax, ay, az, aw);
     transpose(d, bx, by, bz, bw);
     const V4 dx = hn::Sub(bx, ax), dy = hn::Sub(by, ay), dz = hn::Sub(bz, az), w = hn::Add(aw, bw);
-    const V4 l2 = hn::MulAdd(dx, dx, hn::MulAdd(dy, dy, hn::Mul(dz, dz))), from = hn::LoadU(d, r.from.data() + k);
-    const auto on = hn::And(hn::Gt(l2, hn::Mul(from, from)), hn::Gt(w, hn::Zero(d)));
-    const V4 l = hn::Sqrt(l2), softness = hn::LoadU(d, r.softness.data() + k);
-    const V4 part = hn::IfThenElseZero(
-        on, hn::Div(hn::Sub(l, hn::LoadU(d, r.rest.data() + k)), hn::Mul(l, hn::MulAdd(per_stiffness, softness, w))));
+    const V4 l2 = hn::MulAdd(dx, dx, hn::MulAdd(dy, dy, hn::Mul(dz, dz))), least = hn::LoadU(d, r.from.data() + k);
+    const auto on = hn::And(hn::Gt(l2, hn::Mul(least, least)), hn::Gt(w, hn::Zero(d)));
+    const V4 l = hn::Sqrt(l2), softness = hn::LoadU(d, r.softness.data() + k), one = hn::Set(d, 1);
+    V4 gx = dx, gy = dy, gz = dz, factor = one;
+    if (turn > 0) {
+        start_lines(d, from, r, k, gx, gy, gz);
+        const V4 half = hn::Set(d, 0.5);
+        gx = hn::Mul(half, hn::Add(gx, dx));
+        gy = hn::Mul(half, hn::Add(gy, dy));
+        gz = hn::Mul(half, hn::Add(gz, dz));
+        const V4 off = hn::Sub(one, hn::Div(hn::MulAdd(gx, dx, hn::MulAdd(gy, dy, hn::Mul(gz, dz))), l2));
+        const auto turned = hn::Not(hn::Lt(hn::Abs(off), hn::Set(d, turn)));
+        gx = hn::IfThenElse(turned, dx, gx);
+        gy = hn::IfThenElse(turned, dy, gy);
+        gz = hn::IfThenElse(turned, dz, gz);
+        factor = hn::IfThenElse(turned, one, hn::MulAdd(off, hn::Add(one, off), one));
+    }
+    const V4 part = hn::IfThenElseZero(on, hn::Div(hn::Mul(factor, hn::Sub(l, hn::LoadU(d, r.rest.data() + k))),
+                                                   hn::Mul(l, hn::MulAdd(per_stiffness, softness, w))));
     const V4 at_a = hn::Mul(aw, part), at_b = hn::Mul(bw, part);
-    ax = hn::MulAdd(at_a, dx, ax);
-    ay = hn::MulAdd(at_a, dy, ay);
-    az = hn::MulAdd(at_a, dz, az);
-    bx = hn::NegMulAdd(at_b, dx, bx);
-    by = hn::NegMulAdd(at_b, dy, by);
-    bz = hn::NegMulAdd(at_b, dz, bz);
+    ax = hn::MulAdd(at_a, gx, ax);
+    ay = hn::MulAdd(at_a, gy, ay);
+    az = hn::MulAdd(at_a, gz, az);
+    bx = hn::NegMulAdd(at_b, gx, bx);
+    by = hn::NegMulAdd(at_b, gy, by);
+    bz = hn::NegMulAdd(at_b, gz, bz);
     transpose(d, ax, ay, az, aw);
     transpose(d, bx, by, bz, bw);
     hn::StoreU(ax, d, a[0]);
@@ -82,7 +118,7 @@ HWY_INLINE void stretch_four(D4 d, double* x, const RodList& r, std::size_t k, V
 #endif
 
 // Runs of one colour, first to last or last to first.
-void sweep_list(double* x, const RodList& r, double per_stiffness, bool backward) {
+void sweep_list(double* x, const double* from, double turn, const RodList& r, double per_stiffness, bool backward) {
     const std::size_t runs = r.runs.size() - 1;
     for (std::size_t t = 0; t < runs; ++t) {
         const std::size_t run = backward ? runs - 1 - t : t;
@@ -91,9 +127,9 @@ void sweep_list(double* x, const RodList& r, double per_stiffness, bool backward
 #if HWY_TARGET <= HWY_AVX2 && HWY_ARCH_X86
         const D4 d;
         const V4 scale = hn::Set(d, per_stiffness);
-        for (; k + 4 <= end; k += 4) stretch_four(d, x, r, k, scale);
+        for (; k + 4 <= end; k += 4) stretch_four(d, x, from, turn, r, k, scale);
 #endif
-        for (; k < end; ++k) stretch_one(x, r, k, per_stiffness);
+        for (; k < end; ++k) stretch_one(x, from, turn, r, k, per_stiffness);
     }
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2
     _mm256_zeroupper();
@@ -109,8 +145,10 @@ namespace weft {
 
 HWY_EXPORT(sweep_list);
 
-void sweep_rods_fast(std::vector<std::array<double, 4>>& x, const RodList& rods, double per_stiffness, bool backward) {
-    if (!rods.a.empty()) HWY_DYNAMIC_DISPATCH(sweep_list)(x[0].data(), rods, per_stiffness, backward);
+void sweep_rods_fast(Rods& rods, const RodList& list, double per_stiffness, bool backward) {
+    if (!list.a.empty())
+        HWY_DYNAMIC_DISPATCH(sweep_list)
+        (rods.x[0].data(), rods.from[0].data(), rods.turn, list, per_stiffness, backward);
 }
 
 }  // namespace weft

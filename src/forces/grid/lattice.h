@@ -13,10 +13,10 @@ namespace weft {
 // kernels rely: nodes there have no mass and are never moved.
 struct Lattice {
     int columns = 0, rows = 0, stride = 0, origin = 0;
-    std::vector<double> x, y, z;  // [m]
-    std::vector<double> from_x, from_y,
-        from_z;                       // [m] where restriction put them; of the cloth: at the start of the substep
-    std::vector<double> mass, w;      // [kg] and [1/kg]; 0 for held points and where nobody is
+    std::vector<double> x, y, z;                       // [m]
+    std::vector<double> from_x, from_y, from_z;        // [m] at the start of the substep
+    std::vector<double> placed_x, placed_y, placed_z;  // [m] where restriction put them. Not of the cloth
+    std::vector<double> mass, w;                       // [kg] and [1/kg]; 0 for held points and where nobody is
     std::vector<double> right, down;  // [m] to the next node, at most; infinity: no bound. Not of the cloth
     std::vector<double> u, v;         // [m] in the pattern
     std::vector<double> sums;         // of a kernel, three rows of the level below
@@ -42,13 +42,23 @@ struct Rows {
     double *x, *y, *z;  // of node (0, 0)
     const double* w;
     int columns, rows, stride;
-    // Where nodes came from, or null. With them what was beyond a bound already is drawn back slowly, to no less than
-    // `kept` of its length: a length given back within a step dt is a velocity of length / dt that nothing explains.
-    const double *from_x = nullptr, *from_y = nullptr, *from_z = nullptr;
-    double kept = 1;
+    const double *from_x, *from_y, *from_z;
+    // What was beyond a bound already is drawn back slowly, to no less than `kept` of its length: a length given back
+    // within a step dt is a velocity of length / dt that nothing explains.
+    double kept = 0;
+    double turn = 0;  // for find_way_factor
 };
-Rows rows_of(Lattice& lattice);
-Rows rows_from_start(Lattice& lattice, double kept);
+Rows rows_of(Lattice& lattice, double turn, double kept = 0);
+
+// Springs draw along their way: with d0 and d1 from end to end at the start of the substep and now, along d0 + d1. As
+// |d1|² − |d0|² = (d0 + d1)·(d1 − d0), such a reaction does no work while the length is kept, whatever the substep, and
+// a swing keeps its energy; along d1 it would brake. Moves the ends by the factor as far as along d1. A spring that
+// turns by more than `turn` = 1 − cos²(angle / 2) draws along d1: factor 0.
+inline constexpr double longest_turn = 0.25;                                        // 60°
+inline double find_way_factor(double way_dot_d1, double d1_squared, double turn) {  // way: (d0 + d1) / 2
+    const double off = 1 - way_dot_d1 / d1_squared;
+    return off * off < turn * turn ? 1 + off * (1 + off) : 0;  // 1 / (1 − off), nearly
+}
 
 // Springs that start at points [i0, i1) × [j0, j1). i0 is a multiple of 4.
 struct Window {

@@ -38,28 +38,51 @@ HWY_INLINE M is_beyond(D d, V l2, V rest) {
     return side == Family::both ? any : hn::And(any, hn::Lt(l2, hn::Mul(rest, rest)));
 }
 
-// Moves both ends; false if no lane has anything to do. `side` is known when compiled; `start2` gives squared lengths
-// at the start, for rows that look back.
+HWY_INLINE V dot(const V3& a, const V3& b) {
+    return hn::MulAdd(a.x, b.x, hn::MulAdd(a.y, b.y, hn::Mul(a.z, b.z)));
+}
+
+// Along their way (lattice.h): from end to end, and how much further than along e.
+struct Way {
+    V3 along;
+    V factor;
+};
+HWY_INLINE Way find_way(D d, const V3& e, const V3& start, V per_length, double turn) {
+    const V one = hn::Set(d, 1), half = hn::Set(d, 0.5);
+    const V3 middle = times(plus(e, start), half);
+    const V off = hn::NegMulAdd(dot(middle, e), hn::Mul(per_length, per_length), one);
+    const M turned = hn::Not(hn::Lt(hn::Abs(off), hn::Set(d, turn)));
+    return {{hn::IfThenElse(turned, e.x, middle.x), hn::IfThenElse(turned, e.y, middle.y),
+             hn::IfThenElse(turned, e.z, middle.z)},
+            hn::IfThenElse(turned, one, hn::MulAdd(off, hn::Add(one, off), one))};
+}
+
+// Moves both ends; false if no lane has anything to do. `side` is known when compiled; `find_start` gives the way from
+// end to end at the start.
 template <Family::Side side, class Start>
 HWY_INLINE bool project_lanes(D d, const Common& c, V3& a, V3& b, V wa, V wb, V rest, M exists, const Rows& r,
-                              const Start& start2) {
+                              const Start& find_start) {
     const V3 e = minus(b, a);
     const V l2 = squared_length(e), w = hn::Add(wa, wb), zero = hn::Zero(d);
     M on = hn::And(hn::And(exists, hn::Gt(w, zero)), is_beyond<side>(d, l2, rest));
     if (side != Family::both && hn::AllFalse(d, on)) return false;
-    if (side != Family::both && r.from_x) {
-        const V start = hn::Sqrt(start2()), kept = hn::Set(d, r.kept);
-        rest = side == Family::not_longer ? hn::Max(rest, hn::Mul(kept, start)) : hn::Min(rest, hn::Div(start, kept));
+    const bool looks_back = r.turn > 0 || (side != Family::both && r.kept > 0);
+    const V3 start = looks_back ? find_start() : e;
+    if (side != Family::both && r.kept > 0) {
+        const V l0 = hn::Sqrt(squared_length(start)), kept = hn::Set(d, r.kept);
+        rest = side == Family::not_longer ? hn::Max(rest, hn::Mul(kept, l0)) : hn::Min(rest, hn::Div(l0, kept));
         on = hn::And(on, is_beyond<side>(d, l2, rest));
         if (hn::AllFalse(d, on)) return false;
     }
     const V one = hn::Set(d, 1);
     const V share = HWY_LIKELY(hn::AllTrue(d, hn::Eq(w, c.w))) ? c.inverse : hn::Div(one, hn::Add(w, c.compliance));
     const V per_length = inverse_root(d, hn::Max(l2, hn::Set(d, 1e-200)));
-    const V part = hn::IfThenElseZero(on, hn::Mul(share, hn::NegMulAdd(rest, per_length, one)));
+    const Way way = r.turn > 0 ? find_way(d, e, start, per_length, r.turn) : Way{e, one};
+    const V part = hn::IfThenElseZero(on, hn::Mul(hn::Mul(share, way.factor), hn::NegMulAdd(rest, per_length, one)));
     const V at_a = hn::Mul(wa, part), at_b = hn::Mul(wb, part);
-    a = {hn::MulAdd(at_a, e.x, a.x), hn::MulAdd(at_a, e.y, a.y), hn::MulAdd(at_a, e.z, a.z)};
-    b = {hn::NegMulAdd(at_b, e.x, b.x), hn::NegMulAdd(at_b, e.y, b.y), hn::NegMulAdd(at_b, e.z, b.z)};
+    const V3& g = way.along;
+    a = {hn::MulAdd(at_a, g.x, a.x), hn::MulAdd(at_a, g.y, a.y), hn::MulAdd(at_a, g.z, a.z)};
+    b = {hn::NegMulAdd(at_b, g.x, b.x), hn::NegMulAdd(at_b, g.y, b.y), hn::NegMulAdd(at_b, g.z, b.z)};
     return true;
 }
 
@@ -76,27 +99,27 @@ HWY_INLINE void store_at(D d, const V3& v, const Rows& r, int k) {
     hn::StoreU(v.z, d, r.z + k);
 }
 
-HWY_INLINE V start_length2(D d, const Rows& r, int k, int to) {
+HWY_INLINE V3 start_line(D d, const Rows& r, int k, int to) {
     const auto difference = [&](const double* p)
                                 HWY_ATTR { return hn::Sub(hn::LoadU(d, p + to), hn::LoadU(d, p + k)); };
-    return squared_length({difference(r.from_x), difference(r.from_y), difference(r.from_z)});
+    return {difference(r.from_x), difference(r.from_y), difference(r.from_z)};
 }
-HWY_INLINE V start_length2_of_pairs(D d, const Rows& r, int k) {
+HWY_INLINE V3 start_line_of_pairs(D d, const Rows& r, int k) {
     const auto difference = [&](const double* p) HWY_ATTR {
         V a, b;
         hn::LoadInterleaved2(d, p + k, a, b);
         return hn::Sub(b, a);
     };
-    return squared_length({difference(r.from_x), difference(r.from_y), difference(r.from_z)});
+    return {difference(r.from_x), difference(r.from_y), difference(r.from_z)};
 }
 // Of the first and third, or the second and fourth, of four.
-HWY_INLINE V start_length2_of_fours(D d, const Rows& r, int k, bool second) {
+HWY_INLINE V3 start_line_of_fours(D d, const Rows& r, int k, bool second) {
     const auto difference = [&](const double* p) HWY_ATTR {
         V a, b, c, e;
         hn::LoadInterleaved4(d, p + k, a, b, c, e);
         return second ? hn::Sub(e, b) : hn::Sub(c, a);
     };
-    return squared_length({difference(r.from_x), difference(r.from_y), difference(r.from_z)});
+    return {difference(r.from_x), difference(r.from_y), difference(r.from_z)};
 }
 
 template <Family::Side side>
@@ -108,8 +131,7 @@ HWY_INLINE void sweep_to_row_below(D d, const Rows& r, const Family& f, int j, i
         V3 a = load_at(d, r, k), b = load_at(d, r, k + to);
         const V rest = f.rests ? hn::Mul(hn::LoadU(d, f.rests + k), c.factor) : c.same;
         if (project_lanes<side>(d, c, a, b, hn::LoadU(d, r.w + k), hn::LoadU(d, r.w + k + to), rest,
-                                first_lanes(d, end - i), r,
-                                [&]() HWY_ATTR { return start_length2(d, r, k, k + to); })) {
+                                first_lanes(d, end - i), r, [&]() HWY_ATTR { return start_line(d, r, k, k + to); })) {
             store_at(d, a, r, k);
             store_at(d, b, r, k + to);
         }
@@ -134,7 +156,7 @@ HWY_INLINE void sweep_pairs(D d, const Rows& r, const Family& f, int j, int firs
             rest = hn::Mul(rest, c.factor);
         }
         if (!project_lanes<side>(d, c, a, b, wa, wb, rest, first_lanes(d, (end - i + 1) / 2), r,
-                                 [&]() HWY_ATTR { return start_length2_of_pairs(d, r, k); }))
+                                 [&]() HWY_ATTR { return start_line_of_pairs(d, r, k); }))
             continue;
         hn::StoreInterleaved2(a.x, b.x, d, r.x + k);
         hn::StoreInterleaved2(a.y, b.y, d, r.y + k);
@@ -155,8 +177,8 @@ HWY_INLINE void sweep_fours(D d, const Rows& r, const Family& f, int j, int firs
         hn::LoadInterleaved4(d, r.y + k, a.y, b.y, c.y, e.y);
         hn::LoadInterleaved4(d, r.z + k, a.z, b.z, c.z, e.z);
         hn::LoadInterleaved4(d, r.w + k, wa, wb, wc, we);
-        const auto first_pairs = [&]() HWY_ATTR { return start_length2_of_fours(d, r, k, false); };
-        const auto second_pairs = [&]() HWY_ATTR { return start_length2_of_fours(d, r, k, true); };
+        const auto first_pairs = [&]() HWY_ATTR { return start_line_of_fours(d, r, k, false); };
+        const auto second_pairs = [&]() HWY_ATTR { return start_line_of_fours(d, r, k, true); };
         project_lanes<side>(d, common, a, c, wa, wc, common.same, first_lanes(d, (end - i + 3) / 4), r, first_pairs);
         project_lanes<side>(d, common, b, e, wb, we, common.same, first_lanes(d, (end - i + 2) / 4), r, second_pairs);
         hn::StoreInterleaved4(a.x, b.x, c.x, e.x, d, r.x + k);
@@ -213,9 +235,9 @@ bool any_beyond(const Rows& r, std::span<const Family> families, const Window& w
                 const V l2 = squared_length(minus(load_at(d, r, k + to), load_at(d, r, k)));
                 M beyond = hn::And(hn::Gt(l2, hn::Mul(rest, rest)),
                                    hn::Gt(hn::Add(hn::LoadU(d, r.w + k), hn::LoadU(d, r.w + k + to)), hn::Zero(d)));
-                if (r.from_x && !hn::AllFalse(d, beyond))
-                    beyond = hn::And(beyond,
-                                     hn::Gt(l2, hn::Mul(hn::Set(d, r.kept * r.kept), start_length2(d, r, k, k + to))));
+                if (r.kept > 0 && !hn::AllFalse(d, beyond))
+                    beyond = hn::And(beyond, hn::Gt(l2, hn::Mul(hn::Set(d, r.kept * r.kept),
+                                                                squared_length(start_line(d, r, k, k + to)))));
                 found = hn::Or(found, hn::And(beyond, first_lanes(d, end - i)));
             }
         }

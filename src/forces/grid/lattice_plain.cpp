@@ -15,31 +15,45 @@ bool is_beyond(const Family& f, double l2, double rest) {
                                           : l2 < rest * rest && l2 > 0;
 }
 
-double start_length2(const Rows& r, int a, int b) {
-    const double x = r.from_x[b] - r.from_x[a], y = r.from_y[b] - r.from_y[a], z = r.from_z[b] - r.from_z[a];
-    return x * x + y * y + z * z;
+struct Line {
+    double x, y, z;
+};
+
+double dot(const Line& a, const Line& b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+Line start_line(const Rows& r, int a, int b) {
+    return {r.from_x[b] - r.from_x[a], r.from_y[b] - r.from_y[a], r.from_z[b] - r.from_z[a]};
 }
 
 // C = l − rest: Δλ = −C / (w_a + w_b + α), Δx = w ∇C Δλ (Macklin & Müller 2016, one iteration).
 void project(const Rows& r, const Family& f, int i, int j) {
     const int a = j * r.stride + i, b = (j + f.dj) * r.stride + i + f.di;
     double rest = (f.rests ? f.rests[a] : f.rest) * f.factor;
-    const double dx = r.x[b] - r.x[a], dy = r.y[b] - r.y[a], dz = r.z[b] - r.z[a];
-    const double l2 = dx * dx + dy * dy + dz * dz, w = r.w[a] + r.w[b];
+    const Line d = {r.x[b] - r.x[a], r.y[b] - r.y[a], r.z[b] - r.z[a]};
+    const double l2 = dot(d, d), w = r.w[a] + r.w[b];
     if (!(w > 0) || !is_beyond(f, l2, rest)) return;
-    if (r.from_x && f.side != Family::both) {
-        const double start = std::sqrt(start_length2(r, a, b));
+    const Line d0 = start_line(r, a, b);
+    if (r.kept > 0 && f.side != Family::both) {
+        const double start = std::sqrt(dot(d0, d0));
         rest = f.side == Family::not_longer ? std::max(rest, r.kept * start) : std::min(rest, start / r.kept);
         if (!is_beyond(f, l2, rest)) return;
     }
-    const double l = std::sqrt(l2), part = (l - rest) / (l * (w + f.compliance));
+    Line way = {0.5 * (d0.x + d.x), 0.5 * (d0.y + d.y), 0.5 * (d0.z + d.z)};
+    double factor = find_way_factor(dot(way, d), l2, r.turn);
+    if (!(factor > 0)) {
+        way = d;
+        factor = 1;
+    }
+    const double l = std::sqrt(l2), part = factor * (l - rest) / (l * (w + f.compliance));
     const double at_a = r.w[a] * part, at_b = r.w[b] * part;
-    r.x[a] += at_a * dx;
-    r.y[a] += at_a * dy;
-    r.z[a] += at_a * dz;
-    r.x[b] -= at_b * dx;
-    r.y[b] -= at_b * dy;
-    r.z[b] -= at_b * dz;
+    r.x[a] += at_a * way.x;
+    r.y[a] += at_a * way.y;
+    r.z[a] += at_a * way.z;
+    r.x[b] -= at_b * way.x;
+    r.y[b] -= at_b * way.y;
+    r.z[b] -= at_b * way.z;
 }
 
 int first_start(const Family& f, const Window& win) {
@@ -72,7 +86,7 @@ bool plain_any_beyond(const Rows& r, std::span<const Family> families, const Win
                 const double dx = r.x[b] - r.x[a], dy = r.y[b] - r.y[a], dz = r.z[b] - r.z[a];
                 const double l2 = dx * dx + dy * dy + dz * dz;
                 if (l2 > rest * rest && r.w[a] + r.w[b] > 0 &&
-                    !(r.from_x && l2 <= r.kept * r.kept * start_length2(r, a, b)))
+                    !(l2 <= r.kept * r.kept * dot(start_line(r, a, b), start_line(r, a, b))))
                     return true;
             }
         }
@@ -168,23 +182,19 @@ void size_lattice(Lattice& l, int columns, int rows) {
     l.sums.assign(3 * (2 * columns + 32), 0.0);
 }
 
-Rows rows_of(Lattice& l) {
+Rows rows_of(Lattice& l, double turn, double kept) {
     return {l.x.data() + l.origin,
             l.y.data() + l.origin,
             l.z.data() + l.origin,
             l.w.data() + l.origin,
             l.columns,
             l.rows,
-            l.stride};
-}
-
-Rows rows_from_start(Lattice& l, double kept) {
-    Rows rows = rows_of(l);
-    rows.from_x = l.from_x.data() + l.origin;
-    rows.from_y = l.from_y.data() + l.origin;
-    rows.from_z = l.from_z.data() + l.origin;
-    rows.kept = kept;
-    return rows;
+            l.stride,
+            l.from_x.data() + l.origin,
+            l.from_y.data() + l.origin,
+            l.from_z.data() + l.origin,
+            kept,
+            turn};
 }
 
 const LatticeKernels& plain_kernels() {
