@@ -30,7 +30,7 @@ namespace {
 
 constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 constexpr int nobody = std::numeric_limits<int>::min() / 2;
-const Vec3 nowhere(no_number, no_number, no_number);
+const Vec3 none(no_number, no_number, no_number);
 
 template <class T>
 void fill(std::vector<T>& list, const T& with) {
@@ -38,19 +38,19 @@ void fill(std::vector<T>& list, const T& with) {
 }
 
 void poison(Stage& stage) {
-    fill(stage.x, nowhere);
-    fill(stage.v, nowhere);
+    fill(stage.x, none);
+    fill(stage.v, none);
     stage.time = no_number;
 }
 
 void poison(const Model& model, Workspace::Scratch& r) {
     for (std::vector<Vec3>* field :
          {&r.force, &r.acceleration, &r.spring_force, &r.element_force, &r.normals, &r.x_next, &r.shift, &r.integrated})
-        fill(*field, nowhere);
-    fill(r.integrated, nowhere);
+        fill(*field, none);
+    fill(r.integrated, none);
     r.held_since = no_number;
-    for (std::vector<Vec3>& slope : r.slopes) fill(slope, nowhere);
-    for (std::vector<Vec3>& field : r.inertia) fill(field, nowhere);
+    for (std::vector<Vec3>& slope : r.slopes) fill(slope, none);
+    for (std::vector<Vec3>& field : r.inertia) fill(field, none);
     poison(r.stage);
     const auto forget = [&](int point) {
         r.inverse_mass[point] = no_number;
@@ -59,12 +59,12 @@ void poison(const Model& model, Workspace::Scratch& r) {
     for (const Held& held : model.held) forget(held.point);
     for (HeldPoint& held : r.held) {
         forget(held.point);
-        held = {held.point, nobody, true, nowhere, nowhere};
+        held = {held.point, nobody, true, none, none};
     }
 }
 
 void poison(FilterScratch& scratch) {
-    fill(scratch.other, nowhere);
+    fill(scratch.other, none);
     fill(scratch.length, no_number);
 }
 
@@ -90,18 +90,18 @@ void poison(const Model& model, LinearSystem& scratch) {
     for (std::vector<Vec3>* field :
          {&scratch.right, &scratch.right_alone, &scratch.change, &scratch.direction, &scratch.product,
           &scratch.residual, &scratch.scaled, &scratch.base_x, &scratch.base_v, &scratch.trial})
-        fill(*field, nowhere);
+        fill(*field, none);
     const Mat3 no_matrix = Mat3::Constant(no_number);
     for (std::vector<Mat3>* blocks : {&scratch.point, &scratch.inverse, &scratch.matrix.value})
         fill(*blocks, no_matrix);
-    fill(scratch.pair, PairTerm{nowhere, no_number});
+    fill(scratch.pair, PairTerm{none, no_number});
     fill(scratch.element, no_matrix);
     fill(scratch.scalars, no_number);
     scratch.h = no_number;
     scratch.exists = false;
     scratch.met = true;
     fill(scratch.held, std::uint8_t{0xA5});
-    if (model.contact.active) scratch.weighted.assign(1, WeightedTerm{.count = 4, .a = no_number, .n = nowhere});
+    if (model.contact.active) scratch.weighted.assign(1, WeightedTerm{.count = 4, .a = no_number, .n = none});
 }
 
 void poison(ClosePairs& pairs) {
@@ -111,8 +111,12 @@ void poison(ClosePairs& pairs) {
 
 void poison(BroadPhase& broad) {
     constexpr float no = std::numeric_limits<float>::quiet_NaN();
-    for (std::vector<Box>* boxes : {&broad.boxes, &broad.point_boxes, &broad.edge_boxes})
-        fill(*boxes, Box{{no, no, no, no}, {no, no, no, no}});
+    for (std::vector<Box>* boxes : {&broad.boxes, &broad.point_boxes, &broad.edge_boxes}) {
+        Box empty;
+        empty.low.fill(no);
+        empty.high.fill(no);
+        fill(*boxes, empty);
+    }
     for (BroadPhase::Slot& slot : broad.slots)
         for (PairList* list : {&slot.stack, &slot.leaves, &slot.first, &slot.second})
             fill(list->places, IndexPair{nobody, nobody});
@@ -123,8 +127,8 @@ void poison(BroadPhase& broad) {
 void poison(SafeFilterWork& work) {
     poison(work.close);
     for (std::vector<double>* list : {&work.time, &work.part, &work.next}) fill(*list, no_number);
-    fill(work.carry, nowhere);
-    fill(work.carried_x, nowhere);
+    fill(work.carry, none);
+    fill(work.carried_x, none);
     fill(work.changed, char{0x5A});
     fill(work.has_carry, char{0x5A});
     fill(work.colliding, ContactPair{PairKind::edge_edge, nobody, nobody});
@@ -133,14 +137,14 @@ void poison(SafeFilterWork& work) {
 // Where points stand, but for bodies that stand still.
 void poison_places(const Model& model, ContactScratch& scratch) {
     const std::size_t cloth = model.mass.size();
-    for (std::vector<Vec3>* x : {&scratch.x0, &scratch.x1}) std::fill_n(x->begin(), cloth, nowhere);
+    for (std::vector<Vec3>* x : {&scratch.x0, &scratch.x1}) std::fill_n(x->begin(), cloth, none);
     std::fill_n(scratch.inverse_mass.begin(), cloth, no_number);
     std::fill_n(scratch.movable.begin(), cloth, char{0x5A});
     for (std::size_t b = 0; b < model.bodies.size(); ++b) {
         if (!moves(model.bodies[b])) continue;
         const Surface& surface = scratch.surfaces.list[std::size_t(model.pieces()) + b];
         for (int p = surface.first_point; p < surface.end_point; ++p)
-            scratch.x0[std::size_t(p)] = scratch.x1[std::size_t(p)] = nowhere;
+            scratch.x0[std::size_t(p)] = scratch.x1[std::size_t(p)] = none;
     }
 }
 
@@ -151,56 +155,56 @@ void poison(const Model& model, ContactScratch& scratch) {
     poison(scratch.filter);
     for (std::vector<Vec3>* field :
          {&scratch.v0, &scratch.u_before, &scratch.x_response, &scratch.body_x, &scratch.x_safe})
-        fill(*field, nowhere);
+        fill(*field, none);
     for (std::vector<double>* list : {&scratch.displacement, &scratch.sweep.changed}) fill(*list, no_number);
     for (std::vector<int>* list :
          {&scratch.sweep.block_start, &scratch.sweep.colour_start, &scratch.sweep.order, &scratch.sweep.block_order,
           &scratch.sweep.colour, &scratch.warm.term_of, &scratch.warm.row_of})
         fill(*list, nobody);
-    fill(scratch.moving, Moving{nowhere, no_number});
+    fill(scratch.moving, Moving{none, no_number});
     fill(scratch.close_points, std::array<int, 4>{nobody, nobody, nobody, nobody});
     fill(scratch.sweep.colours, ~std::uint64_t{0});
     for (std::vector<char>* list : {&scratch.warm.taken, &scratch.pinch.gives_way, &scratch.pinch.pinned_down})
         fill(*list, char{0x5A});
-    fill(scratch.pinch.due, State::Late{nobody, nowhere});
+    fill(scratch.pinch.due, State::Late{nobody, none});
     scratch.turns = scratch.turns_left = nobody;
     scratch.way = ContactScratch::Way::free;
 
     fill(scratch.pinch.late_pins, nobody);
-    fill(scratch.warm.leftover, ContactScratch::WarmStart::Leftover{nowhere, true});
+    fill(scratch.warm.leftover, ContactScratch::WarmStart::Leftover{none, true});
     ContactRow row{};
     row.points = {nobody, nobody, nobody, nobody};
-    row.normal = row.tangent = nowhere;
+    row.normal = row.tangent = none;
     row.min_velocity = row.normal_impulse = row.gap = row.target_gap = row.normal_mass = row.sleep_until = no_number;
     fill(scratch.rows, row);
     fill(scratch.tangent_bases,
          TangentBasis{{no_number, no_number},
-                      {{{nowhere, nowhere, nowhere, nowhere}, {nowhere, nowhere, nowhere, nowhere}}}});
+                      {{{none, none, none, none}, {none, none, none, none}}}});
     fill(scratch.filter_report.pinched, ContactPair{PairKind::edge_edge, nobody, nobody});
-    fill(scratch.touches, PaperTouch{{nobody, nobody, nobody, nobody}, {no_number, no_number}, nowhere, true});
+    fill(scratch.touches, PaperTouch{{nobody, nobody, nobody, nobody}, {no_number, no_number}, none, true});
     fill(scratch.pushed, char{0x5A});
 }
 
 void poison(Gaps& gaps) {
-    for (std::vector<Vec3>* x : {&gaps.from, &gaps.x, &gaps.body_from, &gaps.body_to}) fill(*x, nowhere);
+    for (std::vector<Vec3>* x : {&gaps.from, &gaps.x, &gaps.body_from, &gaps.body_to}) fill(*x, none);
     fill(gaps.w, no_number);
     fill(gaps.near, nobody);
     fill(gaps.due, std::uint8_t{0xA5});
-    GapRow row{.points = {nobody, nobody, nobody, nobody}, .near = true, .normal = nowhere, .pushed = no_number};
+    GapRow row{.points = {nobody, nobody, nobody, nobody}, .near = true, .normal = none, .pushed = no_number};
     fill(gaps.rows, row);
-    fill(gaps.pairs, NearPair{.points = row.points, .least = no_number, .normal = nowhere, .impulse = no_number});
+    fill(gaps.pairs, NearPair{.points = row.points, .least = no_number, .normal = none, .impulse = no_number});
     gaps.thickness = gaps.fastest = no_number;
     gaps.bodies_move = true;
 }
 
 void poison(PaperScratch& paper) {
-    for (std::vector<Vec3>* x : {&paper.x, &paper.best}) fill(*x, nowhere);
+    for (std::vector<Vec3>* x : {&paper.x, &paper.best}) fill(*x, none);
     fill(paper.curvature.masks, std::uint16_t{0xA5A5});
     fill(paper.curvature.stamps, nobody);
     fill(paper.given.movable, char{0x5A});
     fill(paper.given.inverse_mass, no_number);
     fill(paper.u.hits, Intersection{nobody, nobody, Meeting::crossing});
-    fill(paper.u.displacements.sum, nowhere);
+    fill(paper.u.displacements.sum, none);
     fill(paper.u.displacements.weight, no_number);
 }
 
@@ -211,7 +215,7 @@ void poison_scratch(const Model& model, Workspace& work) {
     poison(model, r);
     if (r.filter) poison(*r.filter);
     if (r.linear) poison(model, *r.linear);
-    fill(r.contact_terms, ContactTerm{.normal = nowhere, .penalty_mass = no_number, .impulse = nowhere});
+    fill(r.contact_terms, ContactTerm{.normal = none, .penalty_mass = no_number, .impulse = none});
     if (r.grid_system) poison(model, *r.grid_system);
     if (r.contact) poison(model, *r.contact);
     if (r.paper) poison(*r.paper);

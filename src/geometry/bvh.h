@@ -16,10 +16,11 @@
 
 namespace weft {
 
-// Single precision, rounded outwards: half the memory to walk through, and never too small. Processors compare four
-// numbers at once, so the fourth is put to use: along the diagonal (1, 1, 1)/√3 many are apart whose boxes overlap.
-struct alignas(16) Box {
-    std::array<float, 4> low, high;  // x, y, z, diagonal
+// Not only along x, y and z: sheets that lie askew overlap in those long before they are near (k-DOPs: Klosowski et al.
+// 1998). Single precision, rounded outwards: half the memory to walk through, and never too small.
+inline constexpr std::size_t box_axes = 8;  // two registers: x, y, z, the diagonals of a cube, one of a square
+struct alignas(32) Box {
+    std::array<float, box_axes> low, high;
 };
 
 // Trees are stored node before children, left child first: the left child of node i is i + 1, and everything below
@@ -129,19 +130,21 @@ std::vector<BvhNode> make_tree(const Surfaces& surfaces, int surface, const std:
 // Fills `front`, `touching` and `neighbours` (bvh_front.cpp).
 void find_always_near(const Surfaces& surfaces, BroadPhase& broad);
 
-// All four lanes at once, by the compilers' own vectors, which GCC and Clang have on every processor: this is most of
-// what a walk does.
+// Four lanes at once, by the compilers' own vectors, which GCC and Clang have on every processor: this is most of what
+// a walk does.
 using BoxLanes = float __attribute__((vector_size(16)));
 using BoxHalves = long long __attribute__((vector_size(16)));
-inline BoxLanes lanes_of(const std::array<float, 4>& corner) {
+inline BoxLanes lanes_of(const std::array<float, box_axes>& corner, std::size_t first) {
     BoxLanes lanes;
-    std::memcpy(&lanes, corner.data(), sizeof lanes);
+    std::memcpy(&lanes, corner.data() + first, sizeof lanes);
     return lanes;
 }
 inline bool overlap(const Box& a, const Box& b) {
-    const auto apart =
-        reinterpret_cast<BoxHalves>((lanes_of(a.low) > lanes_of(b.high)) | (lanes_of(b.low) > lanes_of(a.high)));
-    return (apart[0] | apart[1]) == 0;
+    const auto apart = [&](std::size_t k) {
+        return (lanes_of(a.low, k) > lanes_of(b.high, k)) | (lanes_of(b.low, k) > lanes_of(a.high, k));
+    };
+    const auto any = reinterpret_cast<BoxHalves>(apart(0) | apart(4));
+    return (any[0] | any[1]) == 0;
 }
 
 }  // namespace weft

@@ -12,16 +12,18 @@ namespace {
 
 Box unite(const Box& a, const Box& b) {
     Box box;
-    for (std::size_t k = 0; k < 4; ++k) {
+    for (std::size_t k = 0; k < box_axes; ++k) {
         box.low[k] = std::min(a.low[k], b.low[k]);
         box.high[k] = std::max(a.high[k], b.high[k]);
     }
     return box;
 }
 
-// x, y, z, and along the diagonal of the three.
-std::array<double, 4> coordinates_of(const Vec3& x) {
-    return {x.x(), x.y(), x.z(), (x.x() + x.y() + x.z()) * 0.57735026918962576};
+// Along unit vectors, so that a margin is the same for all.
+std::array<double, box_axes> coordinates_of(const Vec3& p) {
+    constexpr double square = 0.70710678118654752, cube = 0.57735026918962576;  // 1/√2, 1/√3
+    const double x = p.x(), y = p.y(), z = p.z();
+    return {x, y, z, (x + y) * square, (x + y + z) * cube, (x + y - z) * cube, (x - y + z) * cube, (y + z - x) * cube};
 }
 
 // Single precision has seven digits, which must not be spent on where the scene stands: far away boxes are relative to
@@ -46,26 +48,28 @@ Vec3 find_origin(const Surfaces& surfaces, const std::vector<Vec3>& x) {
 
 Box make_point_box(const Vec3* const* x, int states, const Vec3& origin, double margin) {
     Box box;
-    std::array<double, 4> low = coordinates_of(*x[0] - origin), high = low;
+    std::array<double, box_axes> low = coordinates_of(*x[0] - origin), high = low;
     for (int s = 1; s < states; ++s) {
-        const std::array<double, 4> place = coordinates_of(*x[s] - origin);
-        for (std::size_t k = 0; k < 4; ++k) {
+        const std::array<double, box_axes> place = coordinates_of(*x[s] - origin);
+        for (std::size_t k = 0; k < box_axes; ++k) {
             low[k] = std::min(low[k], place[k]);
             high[k] = std::max(high[k], place[k]);
         }
     }
-    // The diagonal is a sum, and may be small where what it sums is not: rounded by what is large.
+    // A diagonal is a sum, and may be small where what it sums is not: rounded by what is large.
     double largest = 0;
     for (std::size_t k = 0; k < 3; ++k) largest = std::max({largest, std::abs(low[k]), std::abs(high[k])});
-    low[3] -= 1e-15 * largest;
-    high[3] += 1e-15 * largest;
+    for (std::size_t k = 3; k < box_axes; ++k) {
+        low[k] -= 1e-15 * largest;
+        high[k] += 1e-15 * largest;
+    }
     // The difference to an origin is rounded, too, and what the margin leaves of it may be small.
     for (std::size_t k = 0; k < 3; ++k)
         if (origin[Eigen::Index(k)] != 0) {
             low[k] -= 0x1p-52 * largest;
             high[k] += 0x1p-52 * largest;
         }
-    for (std::size_t k = 0; k < 4; ++k) {
+    for (std::size_t k = 0; k < box_axes; ++k) {
         // Two units in the last place cover both roundings, of the margin and to single precision.
         const auto below = static_cast<float>(low[k] - margin), above = static_cast<float>(high[k] + margin);
         box.low[k] = below - (std::abs(below) * 0x1p-22f + 1e-37f);

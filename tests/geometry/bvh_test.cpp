@@ -14,11 +14,16 @@ namespace {
 using test::Random;
 using test::Tangle;
 
-// The true boxes, in double precision, of what points do on the way: along the axes and their diagonal.
+// The true boxes, in double precision, of what points do on the way: along the axes, a diagonal in the plane of x and y
+// and those of a cube.
 struct TrueBox {
-    Eigen::Array4d low = Eigen::Array4d::Constant(infinity), high = -low;
+    using Place = Eigen::Array<double, 8, 1>;
+    Place low = Place::Constant(infinity), high = -low;
     void add(const Vec3& p) {
-        const Eigen::Array4d place(p.x(), p.y(), p.z(), p.sum() / std::sqrt(3.));
+        const std::array<Vec3, 8> axes{Vec3(1, 0, 0), Vec3(0, 1, 0),  Vec3(0, 0, 1),  Vec3(1, 1, 0),
+                                       Vec3(1, 1, 1), Vec3(1, 1, -1), Vec3(1, -1, 1), Vec3(-1, 1, 1)};
+        Place place;
+        for (std::size_t k = 0; k < 8; ++k) place[Eigen::Index(k)] = axes[k].normalized().dot(p);
         low = low.min(place);
         high = high.max(place);
     }
@@ -211,7 +216,7 @@ TEST(Bvh, what_is_left_out_because_its_way_is_known_stays_apart) {
         check(PairKind::vertex_face, all.vertex_face, some.vertex_face);
         check(PairKind::edge_edge, all.edge_edge, some.edge_edge);
     }
-    EXPECT_GT(left_out, 1000u);  // it is of use
+    EXPECT_GT(left_out, 300u);  // it is of use, though boxes leave less and less to it
 }
 
 TEST(Bvh, pairs_that_are_not_wanted_are_left_out) {
