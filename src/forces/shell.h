@@ -18,7 +18,7 @@ std::span<const double> shell_history(const ModelShell& shell, std::span<const d
 // Packs whose intermediate results kernels keep, so that these stay in cache: place k of the ring serves packs k, k +
 // ring …
 inline int shell_ring(const ModelShell& shell) {
-    return std::min(int(shell.packs.size()), 3 * shell.reach + 1);
+    return std::min(int(shell.packs.size()), 2 * shell.reach + 1);
 }
 
 // Where element e stands among packs: pack · lanes + lane.

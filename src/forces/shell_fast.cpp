@@ -30,7 +30,7 @@ HWY_BEFORE_NAMESPACE();
 namespace weft {
 namespace HWY_NAMESPACE {
 
-constexpr std::int64_t packs_ahead = 8;
+constexpr std::int64_t packs_ahead = 5;
 
 template <class T>
 HWY_INLINE T number(double x) {
@@ -67,18 +67,38 @@ HWY_INLINE void deliver_forces(const ShellRun& run, std::int64_t k) {
     }
 }
 
-// Coordinates of points that packs to come will ask for: what is far in memory takes longer than several packs do.
-HWY_INLINE void fetch_points(const ShellRun& run, std::int64_t k) {
+HWY_INLINE void fetch_lines(const void* from, std::size_t bytes) {
+    for (std::size_t b = 0; b < bytes; b += 64) hwy::Prefetch(static_cast<const char*>(from) + b);
+}
+
+// What packs to come will ask for: what is far in memory takes longer than several packs do. Of a large cloth that is
+// nearly everything, and nothing but this order of packs says what comes next.
+HWY_INLINE void fetch_pack(const ShellRun& run, std::int64_t k) {
+    if (k + packs_ahead < run.count) {
+        fetch_lines(run.packs + k + packs_ahead, sizeof(ShellPack));
+        const std::int64_t at = (k + packs_ahead) * shell_history_of_pack;
+        if (run.history) fetch_lines(run.history + at, 8 * shell_history_of_pack);
+    }
     if (k >= run.count) return;
     for (const auto& row : run.packs[k].point)
-        for (const std::int32_t at : row) hwy::Prefetch(run.x + at);
+        for (const std::int32_t at : row) {
+            hwy::Prefetch(run.x + at);
+            if (run.v) hwy::Prefetch(run.v + at);
+        }
+}
+HWY_INLINE void fetch_forces(const ShellRun& run, std::int64_t k) {
+    const ModelShell& shell = *run.shell;
+    if (k < 0 || k >= run.count) return;
+    const int begin = shell.last_start[k], end = shell.last_start[k + 1];
+    for (int n = begin; n < end; ++n) hwy::Prefetch(run.out + 3 * std::int64_t(shell.last_points[n]));
 }
 
 // The membrane alone needs no neighbours.
 HWY_INLINE void sweep_membrane(const ShellRun& run, std::int64_t begin, std::int64_t end) {
     const std::int64_t lanes = std::int64_t(hn::Lanes(D()));
     for (std::int64_t k = std::max<std::int64_t>(0, begin - (run.commit ? 0 : run.span)); k < end; ++k) {
-        fetch_points(run, k + packs_ahead);
+        fetch_pack(run, k + packs_ahead);
+        if (!run.commit) fetch_forces(run, k + packs_ahead);
         for (std::int64_t q = 0; q < 8; q += lanes) stretch_lanes(run, k, int(q));
         if (!run.commit && k >= begin) deliver_forces(run, k);
     }
@@ -99,7 +119,8 @@ void sweep_shell(const ShellRun& run, std::int64_t begin, std::int64_t end) {
         return k >= std::max<std::int64_t>(0, first - halo) && k < std::min(packs, end + halo);
     };
     for (std::int64_t k = std::max<std::int64_t>(0, first - more - reach); k < end + 2 * reach; ++k) {
-        fetch_points(run, k + packs_ahead);
+        fetch_pack(run, k + packs_ahead);
+        if (trial) fetch_forces(run, k + packs_ahead - 2 * reach);
         for (std::int64_t q = 0; q < 8; q += lanes) {
             if (is_in(k, more + reach)) find_lane_places(run, k, int(q), is_in(k, 0));
             if (q + lanes < 8) continue;
@@ -181,16 +202,19 @@ void prepare_ring(const ModelShell& shell, const std::vector<Vec3>& border, Shel
     run.force = s.force.data();
 }
 
-// A part for each thread, unless parts would be little more than what they have to compute beyond themselves.
+// A part for each thread, unless parts would be little more than what they have to compute beyond themselves. The first
+// is longer: the others begin with packs before their own, which points have forces of, too.
 void sweep_parts(const Model& model, const ShellRun& run, const std::vector<Vec3>& border, int threads) {
     const auto kernel = HWY_DYNAMIC_DISPATCH(sweep_shell);
     const std::int64_t parts = std::clamp<std::int64_t>(run.count / (6 * run.reach), 1, threads);
-    const std::int64_t size = (run.count + parts - 1) / parts;
-    parallel_for(run.count, size, [&](std::int64_t begin, std::int64_t end) {
+    const std::int64_t longer = parts > 1 && !run.commit ? std::min<std::int64_t>(run.span, run.count / 2) : 0;
+    const std::int64_t size = (run.count - longer + parts - 1) / parts;
+    parallel_for(parts, 1, [&](std::int64_t part, std::int64_t) {
         static thread_local ShellScratch scratch;
-        ShellRun part = run;
-        prepare_ring(model.shell, border, scratch, part);
-        kernel(part, begin, end);
+        ShellRun own = run;
+        prepare_ring(model.shell, border, scratch, own);
+        const std::int64_t begin = part == 0 ? 0 : longer + part * size;
+        kernel(own, std::min(begin, run.count), std::min(longer + (part + 1) * size, run.count));
     });
 }
 
