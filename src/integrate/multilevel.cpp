@@ -119,6 +119,7 @@ void integrate_multilevel(const Model& model, State& state, Workspace& work, dou
     plan.substeps = substeps;
     for (int s = 0; s < substeps; ++s) {
         plan.number = s;
+        plan.goes_on = copies && s + 1 < substeps;
         plan.backward = (state.steps + s) % 2 > 0;
         plan.time = state.time + s * plan.dt;
         place_pins(model, work, state.time + (s + 1) * plan.dt, dt, r.stage);

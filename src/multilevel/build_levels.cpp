@@ -3,6 +3,7 @@
 #include "multilevel/levels.h"
 
 #include "multilevel/pattern.h"
+#include "multilevel/sections.h"
 
 #include <cmath>
 
@@ -176,6 +177,8 @@ void build_grid(const Model& model, std::span<const std::uint8_t> is_held, const
             l.v[at] = pattern.places[p].y();
         }
     size_patches(l, m.cloth.level);
+    m.cloth.owed = false;
+    m.cloth.motions.assign(std::size_t(count_sections(shape.rows)), {});
     m.towers.assign(1, {.first_point = 0, .end_point = model.points()});
     m.towers[0].levels.push_back(coarsen(l));
     finish_tower(m.towers[0], pins, 2 * pattern.spacing);

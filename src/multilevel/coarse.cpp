@@ -2,7 +2,9 @@
 // are get more sweeps, and what moved is interpolated to the level below. Level l is swept 2^(l−1) times, so that each
 // costs half of the one below.
 #include "multilevel/levels.h"
+#include "multilevel/sections.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace weft {
@@ -10,11 +12,17 @@ namespace weft {
 namespace {
 constexpr int patch_columns = 16, patch_rows = 8;
 constexpr int most_sweeps = 16, rounds_of_levels = 8;
-constexpr double tolerance_of_levels = 0.02;
 
 // Levels resist from a part of the limit on: lengths differ within a patch, and if its mean were at the limit, many of
-// them would be beyond. (At the limit itself the cloth's own patches took 15 times the sweeps.)
-constexpr double part_of_bound = 0.5;
+// them would be beyond. (At the limit itself the cloth's own patches took 15 times the sweeps.) With tight limits,
+// which leave no room for that, levels keep lengths as they are: a limit of 0.01 then takes half the time.
+double bound_of_levels(double limit) {
+    return std::max(0.0, 0.5 * limit - 0.005);
+}
+
+double tolerance_of_levels(double limit) {
+    return std::min(0.02, 0.5 * limit);
+}
 
 void draw_to_pins(Lattice& l, std::span<const Tether> tethers, const Pins& pins, double bound, double turn) {
     for (const Tether& t : tethers) {
@@ -45,30 +53,46 @@ std::array<Family, 2> bounds_of(Lattice& l, double factor) {
             Family{.dj = 1, .rests = l.down.data() + l.origin, .factor = factor, .side = Family::not_longer}};
 }
 
+constexpr int rows_for_threads = 128;  // with fewer, patches are swept one after the other
+
 struct Patches {
     Level& level;
+    bool shared;  // by threads: even rows of patches, then odd ones, which have no points in common
     template <class Body>
-    void each(const Body& body) const {
-        for (int q = 0; q < level.patches_down; ++q)
-            for (int p = 0; p < level.patches_across; ++p) body(p, q, q * level.patches_across + p);
+    void each_row(const Body& body) const {
+        parallel_for(level.patches_down, shared ? 1 : level.patches_down, [&](std::int64_t begin, std::int64_t end) {
+            for (auto q = int(begin); q < int(end); ++q) body(q);
+        });
+    }
+    // body(row), down or up.
+    template <class Body>
+    void each_row_in_turn(bool up, const Body& body) const {
+        const int down = level.patches_down, colours = shared ? 2 : 1;
+        for (int c = 0; c < colours; ++c) {
+            const int first = up ? colours - 1 - c : c, count = (down - first + colours - 1) / colours;
+            parallel_for(count, shared ? 1 : down, [&](std::int64_t begin, std::int64_t end) {
+                for (auto t = int(begin); t < int(end); ++t)
+                    body(first + colours * (up ? int(begin) + int(end) - 1 - t : t));
+            });
+        }
+    }
+    // Marks those that `is_beyond`; true if there are any.
+    template <class Test>
+    bool mark(std::vector<std::uint8_t>& marks, const Test& is_beyond) const {
+        each_row([&](int q) {
+            for (int p = 0; p < level.patches_across; ++p)
+                marks[std::size_t(q * level.patches_across + p)] = is_beyond(p, q);
+        });
+        return std::any_of(marks.begin(), marks.end(), [](std::uint8_t mark) { return mark > 0; });
     }
     bool near_flagged(int p, int q) const {
         for (int b = std::max(0, q - 1); b <= std::min(level.patches_down - 1, q + 1); ++b)
             for (int a = std::max(0, p - 1); a <= std::min(level.patches_across - 1, p + 1); ++a)
-                if (level.flagged[b * level.patches_across + a]) return true;
+                if (level.flagged[std::size_t(b * level.patches_across + a)]) return true;
         return false;
     }
 };
 
-NodeFields positions(Lattice& l) {
-    return {l.x.data() + l.origin, l.y.data() + l.origin, l.z.data() + l.origin};
-}
-NodeFields starts(Lattice& l) {
-    return {l.from_x.data() + l.origin, l.from_y.data() + l.origin, l.from_z.data() + l.origin};
-}
-NodeFields places(Lattice& l) {
-    return {l.placed_x.data() + l.origin, l.placed_y.data() + l.origin, l.placed_z.data() + l.origin};
-}
 }  // namespace
 
 void size_patches(const Lattice& lattice, Level& patches) {
@@ -89,38 +113,31 @@ bool sweep_patches_again(Lattice& lattice, const Rows& rows, Level& level, std::
             tests[std::size_t(count++)].factor *= 1 + tolerance;
         }
     const std::span<const Family> test(tests.data(), std::size_t(count));
-    const Patches patches{level};
-    bool any = false;
-    patches.each([&](int p, int q, std::size_t k) {
-        level.flagged[k] = kernels.any_beyond(rows, test, window_of(lattice, p, q));
-        any = any || level.flagged[k];
-    });
+    const Patches patches{level, lattice.rows >= rows_for_threads};
+    const auto is_beyond = [&](int p, int q) { return kernels.any_beyond(rows, test, window_of(lattice, p, q)); };
+    bool any = patches.mark(level.flagged, is_beyond);
     for (int round = 0; any && round < rounds; ++round) {
         for (int pass = 0; pass < 2; ++pass) {
             if (!tethers.empty()) draw_to_pins(lattice, tethers, pins, bound, rows.turn);
-            patches.each([&](int p, int q, std::size_t) {
-                const int up = level.patches_down - 1 - q, row = pass ? up : q;
-                if (level.flagged[row * level.patches_across + p])
-                    kernels.sweep(rows, bounds, window_of(lattice, p, row), pass > 0);
+            patches.each_row_in_turn(pass > 0, [&](int q) {
+                for (int p = 0; p < level.patches_across; ++p)
+                    if (level.flagged[std::size_t(q * level.patches_across + p)])
+                        kernels.sweep(rows, bounds, window_of(lattice, p, q), pass > 0);
             });
         }
-        any = false;
-        patches.each([&](int p, int q, std::size_t k) {
-            level.again[k] = patches.near_flagged(p, q) && kernels.any_beyond(rows, test, window_of(lattice, p, q));
-            any = any || level.again[k];
-        });
+        any = patches.mark(level.again, [&](int p, int q) { return patches.near_flagged(p, q) && is_beyond(p, q); });
         level.flagged.swap(level.again);
     }
     return any;
 }
 
 void correct_levels(Tower& tower, const Pins& pins, double limit, double turn, const LatticeKernels& kernels) {
-    const double bound = part_of_bound * limit;
+    const double bound = bound_of_levels(limit);
     std::vector<Level>& levels = tower.levels;
     for (std::size_t l = 0; l + 1 < levels.size(); ++l) {
         Lattice &fine = levels[l].lattice, &coarse = levels[l + 1].lattice;
-        kernels.restrict_to(fine, positions(fine), coarse, positions(coarse));
-        if (turn > 0) kernels.restrict_to(fine, starts(fine), coarse, starts(coarse));
+        kernels.restrict_to(fine, positions_of(fine), coarse, positions_of(coarse), all_rows(coarse));
+        if (turn > 0) kernels.restrict_to(fine, starts_of(fine), coarse, starts_of(coarse), all_rows(coarse));
     }
     for (Level& level : levels) {
         level.lattice.placed_x = level.lattice.x;
@@ -131,18 +148,22 @@ void correct_levels(Tower& tower, const Pins& pins, double limit, double turn, c
         Level& level = levels[l];
         Lattice& lattice = level.lattice;
         const std::array<Family, 2> bounds = bounds_of(lattice, 1 + bound);
-        const Window all{0, lattice.columns, 0, lattice.rows};
+        const Rows rows = rows_of(lattice, turn);
         const int sweeps = std::min(1 << std::min(l, std::size_t(10)), most_sweeps);
         for (int k = 0; k < sweeps; ++k) {
             draw_to_pins(lattice, level.tethers, pins, bound, turn);
-            kernels.sweep(rows_of(lattice, turn), bounds, all, k % 2 > 0);
+            const auto sweep = [&](const RowSpan& s) {
+                kernels.sweep(rows, bounds, {0, lattice.columns, s.begin, s.end}, k % 2 > 0);
+            };
+            const auto nothing = [](auto&&...) {};
+            go_through_rows(lattice.rows, nothing, sweep, nothing);
         }
-        sweep_patches_again(lattice, rows_of(lattice, turn), level, bounds, tolerance_of_levels, rounds_of_levels,
-                            kernels, level.tethers, pins, bound);
+        sweep_patches_again(lattice, rows_of(lattice, turn), level, bounds, tolerance_of_levels(limit),
+                            rounds_of_levels, kernels, level.tethers, pins, bound);
         if (l == 0) break;
         Lattice& below = levels[l - 1].lattice;
-        const NodeFields from = places(lattice);
-        kernels.prolong(lattice, positions(lattice), &from, 1, below, positions(below));
+        const NodeFields from = places_of(lattice);
+        kernels.prolong(lattice, positions_of(lattice), &from, 1, below, positions_of(below), all_rows(below));
     }
 }
 

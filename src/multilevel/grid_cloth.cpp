@@ -5,15 +5,15 @@
 // it would be unstable, since projections are only partly converged). Forces and stiffness count for 1 / (1 + β) in the
 // displacement, so that statics and the momentum of a free sheet are right.
 #include "multilevel/levels.h"
+#include "multilevel/sections.h"
 
-#include "core/parallel.h"
-
+#include <algorithm>
 #include <cmath>
 
 namespace weft {
 
 namespace {
-constexpr int rounds_of_cloth = 16;
+constexpr int rounds_of_cloth = 64, rounds_beside_contact = 4;
 
 struct Families {
     std::array<Family, 4> soft;
@@ -53,71 +53,93 @@ Families find_families(const Model& model, const GridSprings& springs, const Sub
     return all;
 }
 
-// Rows in bands of 16, the even ones first: bands of a colour have no points in common, so threads may share them.
-void sweep_in_bands(Lattice& lattice, std::span<const Family> families, const SubstepPlan& plan, bool backward,
-                    const LatticeKernels& kernels) {
-    constexpr int band = 16;
-    const Rows rows = rows_of(lattice, plan.turn);
-    const int bands = (lattice.rows + band - 1) / band;
-    for (int colour = 0; colour < 2; ++colour) {
-        const int which = backward ? 1 - colour : colour;
-        parallel_for((bands - which + 1) / 2, 1, [&](std::int64_t begin, std::int64_t end) {
-            for (std::int64_t b = begin; b < end; ++b) {
-                const int j0 = (2 * int(b) + which) * band;
-                kernels.sweep(rows, families, {0, lattice.columns, j0, std::min(j0 + band, lattice.rows)}, backward);
-            }
-        });
+NodeFields velocities(GridCloth& cloth) {
+    const int o = cloth.lattice.origin;
+    return {cloth.vx.data() + o, cloth.vy.data() + o, cloth.vz.data() + o};
+}
+constexpr auto nothing = [](auto&&...) {};
+
+struct Substep {
+    const Model& model;
+    Multilevel& m;
+    const SubstepPlan& plan;
+    const LatticeKernels& kernels;
+    Lattice& cloth;
+    Lattice& coarse;  // level 1
+
+    auto sweep(std::span<const Family> families, bool backward) const {
+        return [=, this](const RowSpan& s) {
+            if (!families.empty())
+                kernels.sweep(rows_of(cloth, plan.turn), families, {0, cloth.columns, s.begin, s.end}, backward);
+        };
+    }
+};
+
+// What velocities lack, v' = u + β P R (u − v).
+void pay(const Substep& s, const RowSpan& rows) {
+    s.kernels.prolong(s.coarse, places_of(s.coarse), nullptr, s.plan.beta, s.cloth, velocities(s.m.cloth), rows);
+}
+
+// Held points are where their script has them.
+void place_pins(const Substep& s, const RowSpan& rows) {
+    const std::vector<int>& held = s.m.held;
+    auto k = std::size_t(std::lower_bound(held.begin(), held.end(), rows.begin * s.cloth.columns) - held.begin());
+    for (; k < held.size() && held[k] < rows.end * s.cloth.columns; ++k) {
+        const auto at = std::size_t(s.cloth.at(held[k] % s.cloth.columns, held[k] / s.cloth.columns));
+        s.m.pins.from[k] = {s.cloth.from_x[at], s.cloth.from_y[at], s.cloth.from_z[at]};
+        s.cloth.x[at] = s.m.pins.now[k].x();
+        s.cloth.y[at] = s.m.pins.now[k].y();
+        s.cloth.z[at] = s.m.pins.now[k].z();
     }
 }
 
-NodeFields fields(Lattice& l, std::vector<double>& x, std::vector<double>& y, std::vector<double>& z) {
-    return {x.data() + l.origin, y.data() + l.origin, z.data() + l.origin};
+void predict(const Substep& s, const RowSpan& rows) {
+    if (s.m.cloth.owed) pay(s, rows);
+    s.kernels.predict(s.cloth, velocities(s.m.cloth), s.plan.dt,
+                      s.plan.dt * s.plan.dt / (1 + s.plan.beta) * s.model.gravity, rows);
+    place_pins(s, rows);
 }
 
-// v' = u + β P R (u − v); the lattice's `from` holds u − v by now.
-void smooth_velocities(Multilevel& m, const SubstepPlan& plan, const LatticeKernels& kernels) {
-    Lattice& cloth = m.cloth.lattice;
-    if (!(plan.beta > 0) || m.towers.empty() || m.towers[0].levels.empty()) return;
-    Lattice& coarse = m.towers[0].levels[0].lattice;
-    const NodeFields change = fields(cloth, cloth.from_x, cloth.from_y, cloth.from_z),
-                     mean = fields(coarse, coarse.from_x, coarse.from_y, coarse.from_z);
-    kernels.restrict_to(cloth, change, coarse, mean);
-    kernels.prolong(coarse, mean, nullptr, plan.beta, cloth, fields(cloth, m.cloth.vx, m.cloth.vy, m.cloth.vz));
+// Into level 1: where points are, and where they were.
+void restrict_cloth(const Substep& s, const RowSpan& rows) {
+    s.kernels.restrict_to(s.cloth, positions_of(s.cloth), s.coarse, positions_of(s.coarse), rows);
+    if (s.plan.turn > 0) s.kernels.restrict_to(s.cloth, starts_of(s.cloth), s.coarse, starts_of(s.coarse), rows);
 }
 
-// Σ m |x − from|²: twice the kinetic energy of the substep so far, times dt².
-double motion_of(const Lattice& l) {
-    return parallel_sum(l.rows, 0.0, [&](std::int64_t begin, std::int64_t end) {
-        double sum = 0;
-        for (int j = int(begin); j < int(end); ++j)
-            for (int i = 0; i < l.columns; ++i) {
-                const auto k = std::size_t(l.at(i, j));
-                const double x = l.x[k] - l.from_x[k], y = l.y[k] - l.from_y[k], z = l.z[k] - l.from_z[k];
-                sum += l.mass[k] * (x * x + y * y + z * z);
-            }
-        return sum;
+// Down from level 1, and one sweep over `stiff`. What levels do is an impact: it takes energy, and never gives any.
+// Only lengths that were beyond their bound before (of somebody let go, whose nodes are new) give: they are drawn in,
+// but as much of it as would be speed is none.
+void correct_cloth(const Substep& s, std::span<const Family> stiff) {
+    std::vector<MotionSums>& motions = s.m.cloth.motions;
+    std::fill(motions.begin(), motions.end(), MotionSums{});
+    go_through_rows(
+        s.cloth.rows,
+        [&](int k, const RowSpan& rows) { add(motions[std::size_t(k)], s.kernels.correct(s.coarse, s.cloth, rows)); },
+        s.sweep(stiff, s.plan.backward), nothing);
+    MotionSums sum;
+    for (const MotionSums& part : motions) add(sum, part);
+    const double share = share_to_shift(sum);
+    if (!(share > 0)) return;
+    const NodeFields to = positions_of(s.coarse), from = places_of(s.coarse);
+    for_sections(s.cloth.rows, [&](int, const RowSpan& rows) {
+        s.kernels.prolong(s.coarse, to, &from, share, s.cloth, starts_of(s.cloth), rows);
     });
 }
 
-// What levels do is an impact: it takes energy, and never gives any. Only lengths that were beyond their bound before
-// (of somebody let go, whose nodes are new) give: they are drawn in, but as much of it as would be speed is none.
-void correct_cloth(Multilevel& m, Tower& tower, double bound, double turn, const LatticeKernels& kernels) {
-    Lattice &cloth = m.cloth.lattice, &coarse = tower.levels[0].lattice;
-    kernels.restrict_to(cloth, fields(cloth, cloth.x, cloth.y, cloth.z), coarse,
-                        fields(coarse, coarse.x, coarse.y, coarse.z));
-    if (turn > 0)
-        kernels.restrict_to(cloth, fields(cloth, cloth.from_x, cloth.from_y, cloth.from_z), coarse,
-                            fields(coarse, coarse.from_x, coarse.from_y, coarse.from_z));
-    correct_levels(tower, m.pins, bound, turn, kernels);
-    const double before = motion_of(cloth);
-    const NodeFields to = fields(coarse, coarse.x, coarse.y, coarse.z),
-                     from = fields(coarse, coarse.placed_x, coarse.placed_y, coarse.placed_z);
-    kernels.prolong(coarse, to, &from, 1, cloth, fields(cloth, cloth.x, cloth.y, cloth.z));
-    keep_motion(
-        before, [&] { return motion_of(cloth); },
-        [&](double share) {
-            kernels.prolong(coarse, to, &from, share, cloth, fields(cloth, cloth.from_x, cloth.from_y, cloth.from_z));
+// The lattice's `from` holds u − v afterwards.
+void find_velocities(const Substep& s) {
+    const bool trapezoidal = s.plan.beta > 0;
+    go_through_rows(
+        s.cloth.rows,
+        [&](int, const RowSpan& rows) { s.kernels.find_velocities(s.cloth, velocities(s.m.cloth), s.plan.dt, rows); },
+        nothing,
+        [&](const RowSpan& rows) {
+            if (trapezoidal) s.kernels.restrict_to(s.cloth, starts_of(s.cloth), s.coarse, places_of(s.coarse), rows);
         });
+    s.m.cloth.owed = trapezoidal;
+    if (!trapezoidal || s.plan.goes_on) return;
+    for_sections(s.cloth.rows, [&](int, const RowSpan& rows) { pay(s, rows); });
+    s.m.cloth.owed = false;
 }
 
 void push(const Model& model, const Workspace& work, const SubstepPlan& plan, Lattice& l) {
@@ -135,8 +157,10 @@ void push(const Model& model, const Workspace& work, const SubstepPlan& plan, La
 
 template <class Visit>
 void each_point(const Lattice& l, const Visit& visit) {
-    for (int j = 0, i = 0; j < l.rows; ++j)
-        for (int k = 0; k < l.columns; ++k, ++i) visit(std::size_t(i), std::size_t(l.at(k, j)));
+    for_sections(l.rows, [&](int, const RowSpan& rows) {
+        for (int j = rows.begin; j < rows.end; ++j)
+            for (int i = 0; i < l.columns; ++i) visit(std::size_t(j * l.columns + i), std::size_t(l.at(i, j)));
+    });
 }
 
 void describe_gaps(const Lattice& l, const SubstepPlan& plan, Gaps& gaps) {
@@ -172,69 +196,65 @@ void settle_gaps(Lattice& l, const SubstepPlan& plan, Gaps& gaps) {
 
 void load_grid(const Model& model, const State& state, const Workspace& work, GridCloth& cloth) {
     Lattice& l = cloth.lattice;
-    for (int j = 0, i = 0; j < l.rows; ++j)
-        for (int k = 0; k < l.columns; ++k, ++i) {
-            const auto at = std::size_t(l.at(k, j)), p = std::size_t(i);
-            l.x[at] = state.x[p].x();
-            l.y[at] = state.x[p].y();
-            l.z[at] = state.x[p].z();
-            cloth.vx[at] = state.v[p].x();
-            cloth.vy[at] = state.v[p].y();
-            cloth.vz[at] = state.v[p].z();
-            l.w[at] = work.scratch->inverse_mass[p];
-            l.mass[at] = l.w[at] > 0 ? model.mass[p] : 0;
-        }
+    each_point(l, [&](std::size_t p, std::size_t at) {
+        l.x[at] = state.x[p].x();
+        l.y[at] = state.x[p].y();
+        l.z[at] = state.x[p].z();
+        cloth.vx[at] = state.v[p].x();
+        cloth.vy[at] = state.v[p].y();
+        cloth.vz[at] = state.v[p].z();
+        l.w[at] = work.scratch->inverse_mass[p];
+        l.mass[at] = l.w[at] > 0 ? model.mass[p] : 0;
+    });
 }
 
 void store_grid(const GridCloth& cloth, State& state) {
     const Lattice& l = cloth.lattice;
-    for (int j = 0, i = 0; j < l.rows; ++j)
-        for (int k = 0; k < l.columns; ++k, ++i) {
-            const auto at = std::size_t(l.at(k, j)), p = std::size_t(i);
-            state.x[p] = {l.x[at], l.y[at], l.z[at]};
-            state.v[p] = {cloth.vx[at], cloth.vy[at], cloth.vz[at]};
-        }
+    each_point(l, [&](std::size_t p, std::size_t at) {
+        state.x[p] = {l.x[at], l.y[at], l.z[at]};
+        state.v[p] = {cloth.vx[at], cloth.vy[at], cloth.vz[at]};
+    });
 }
 
 bool substep_grid(const Model& model, Workspace& work, const SubstepPlan& plan, bool forced) {
     Multilevel& m = *work.scratch->multilevel;
     const LatticeKernels& kernels = work.simple_kernels ? plain_kernels() : fast_kernels();
     Lattice& cloth = m.cloth.lattice;
-    const NodeFields v = fields(cloth, m.cloth.vx, m.cloth.vy, m.cloth.vz);
+    Tower& tower = m.towers[0];
+    const Substep s{model, m, plan, kernels, cloth, tower.levels[0].lattice};
     const Families families = find_families(model, work.scratch->grid, plan);
-    kernels.predict(cloth, v, plan.dt, plan.dt * plan.dt / (1 + plan.beta) * model.gravity);
-    if (forced) push(model, work, plan, cloth);
-    for (std::size_t k = 0; k < m.held.size(); ++k) {  // held points are where their script has them
-        const auto at = std::size_t(cloth.at(m.held[k] % cloth.columns, m.held[k] / cloth.columns));
-        m.pins.from[k] = {cloth.from_x[at], cloth.from_y[at], cloth.from_z[at]};
-        cloth.x[at] = m.pins.now[k].x();
-        cloth.y[at] = m.pins.now[k].y();
-        cloth.z[at] = m.pins.now[k].z();
+    const std::span<const Family> soft(families.soft.data(), std::size_t(families.softs)),
+        bounds(families.bounds.data(), std::size_t(families.bounded));
+    const auto prepare = [&](int, const RowSpan& rows) { predict(s, rows); };
+    const auto finish = [&](const RowSpan& rows) { restrict_cloth(s, rows); };
+    if (forced || m.gaps.active) {
+        for_sections(cloth.rows, prepare);
+        if (forced) push(model, work, plan, cloth);
+        describe_gaps(cloth, plan, m.gaps);
+        go_through_rows(cloth.rows, nothing, s.sweep(soft, plan.backward), finish);
+    } else {
+        go_through_rows(cloth.rows, prepare, s.sweep(soft, plan.backward), finish);
     }
-    describe_gaps(cloth, plan, m.gaps);
-    const std::span<const Family> soft(families.soft.data(), std::size_t(families.softs));
     const double bound = structural_bound(model);
-    if (!soft.empty()) sweep_in_bands(cloth, soft, plan, plan.backward, kernels);
-    for (Tower& tower : m.towers) {
-        if (!tower.levels.empty()) correct_cloth(m, tower, bound, plan.turn, kernels);
-    }
-    for (int k = 0; k < count_sweeps(m.gaps); ++k) {
+    correct_levels(tower, m.pins, bound, plan.turn, kernels);
+    correct_cloth(s, families.stiff);
+    keep_gaps(cloth, m.gaps, plan.backward);
+    for (int k = 1; k < count_sweeps(m.gaps); ++k) {
         const bool backward = plan.backward != (k % 2 > 0);
-        if (k > 0 && !soft.empty()) sweep_in_bands(cloth, soft, plan, backward, kernels);
-        sweep_in_bands(cloth, families.stiff, plan, backward, kernels);
+        go_through_rows(cloth.rows, nothing, s.sweep(soft, backward), nothing);
+        go_through_rows(cloth.rows, nothing, s.sweep(families.stiff, backward), nothing);
         keep_gaps(cloth, m.gaps, backward);
     }
-    const std::span<const Family> bounds(families.bounds.data(), std::size_t(families.bounded));
     bool beyond = false;
     const int turns = count_turns(m.gaps);
     for (int k = 0; k < turns; ++k) {
         beyond = sweep_patches_again(cloth, rows_of(cloth, plan.turn, kept_in(plan.dt, m.gaps)), m.cloth.level, bounds,
-                                     patch_tolerance(bound), rounds_of_cloth / turns, kernels, {}, m.pins, bound);
+                                     patch_tolerance(bound), turns > 1 ? rounds_beside_contact : rounds_of_cloth,
+                                     kernels, {}, m.pins, bound);
         keep_gaps(cloth, m.gaps, plan.backward);
     }
     settle_gaps(cloth, plan, m.gaps);
-    kernels.find_velocities(cloth, v, plan.dt);
-    smooth_velocities(m, plan, kernels);
+    find_velocities(s);
     return beyond;
 }
 

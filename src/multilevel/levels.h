@@ -68,8 +68,10 @@ struct Rods {
 
 struct GridCloth {
     Lattice lattice;
-    std::vector<double> vx, vy, vz;  // [m/s]
-    Level level;                     // its patches (its lattice is not used)
+    std::vector<double> vx, vy, vz;   // [m/s]
+    Level level;                      // its patches (its lattice is not used)
+    bool owed = false;                // v lacks its trapezoidal part, which stands in `placed` of level 1
+    std::vector<MotionSums> motions;  // a sum for each section
 };
 
 // Held points.
@@ -97,6 +99,7 @@ struct SubstepPlan {
     bool backward = false;
     double time = 0;               // [s] at its start
     int number = 0, substeps = 1;  // which of how many in the step
+    bool goes_on = false;          // nobody looks at velocities before the next substep
 };
 
 void build_towers(const Model& model, std::span<const std::uint8_t> is_held, Multilevel& m);
@@ -121,17 +124,12 @@ bool sweep_patches_again(Lattice& lattice, const Rows& rows, Level& patches, std
                          double tolerance, int rounds, const LatticeKernels& kernels, std::span<const Tether> tethers,
                          const Pins& pins, double bound);
 
-// Moves where points came from by so much of what levels have moved them that their motion is what it was before, if it
-// is more. With c the way of a point, E(s) = Σ m |x − from − s c|² has E(1) = before, so its other root is (E(0) −
-// before) / Σ m c².
-template <class Motion, class Shift>
-void keep_motion(double before, const Motion& motion, const Shift& shift) {
-    const double after = motion();
-    if (!(after > before)) return;
-    shift(0.5);
-    const double way = 2 * (after + before) - 4 * motion();
-    const double share = way > after - before ? (after - before) / way : 1;
-    shift(share - 0.5);
+// By how much of what levels have moved them points came from elsewhere, so that their motion is what it was before,
+// if it is more. With c the way of a point, E(s) = Σ m |x − from − s c|² has E(1) = before, so its other root is
+// (E(0) − before) / Σ m c².
+inline double share_to_shift(const MotionSums& m) {
+    if (!(m.after > m.before)) return 0;
+    return m.way > m.after - m.before ? (m.after - m.before) / m.way : 1;
 }
 
 void size_patches(const Lattice& lattice, Level& patches);

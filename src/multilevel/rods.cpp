@@ -145,14 +145,6 @@ void prolong_points(const Rods& rods, const Tower& tower, const Lattice& l, bool
     }
 }
 
-double motion_of(const Model& model, const Rods& rods, const Tower& tower) {
-    double sum = 0;
-    for (auto p = std::size_t(tower.first_point); p < std::size_t(tower.end_point); ++p) {
-        if (rods.x[p][3] > 0) sum += model.mass[p] * (place(rods.x[p]) - place(rods.from[p])).squaredNorm();
-    }
-    return sum;
-}
-
 void correct_from_levels(const Model& model, Multilevel& m, double bound, const LatticeKernels& kernels) {
     Rods& rods = m.rods;
     for (Tower& tower : m.towers) {
@@ -162,17 +154,18 @@ void correct_from_levels(const Model& model, Multilevel& m, double bound, const 
             restrict_points(rods, model, tower, l, l.from_x, l.from_y, l.from_z,
                             [&](std::size_t p) { return place(rods.from[p]); });
         correct_levels(tower, m.pins, bound, rods.turn, kernels);
-        const double before = motion_of(model, rods, tower);
-        const auto move = [](Point4& x, const Vec3& by) {
-            for (std::size_t k = 0; k < 3; ++k) x[k] += by[Eigen::Index(k)];
-        };
-        prolong_points(rods, tower, l, true, [&](std::size_t p, const Vec3& by) { move(rods.x[p], by); });
-        keep_motion(
-            before, [&] { return motion_of(model, rods, tower); },
-            [&](double share) {
-                prolong_points(rods, tower, l, true,
-                               [&](std::size_t p, const Vec3& by) { move(rods.from[p], share * by); });
-            });
+        MotionSums sums;
+        prolong_points(rods, tower, l, true, [&](std::size_t p, const Vec3& by) {
+            const Vec3 before = place(rods.x[p]) - place(rods.from[p]);
+            const double mass = model.mass[p];
+            add(sums, {mass * before.squaredNorm(), mass * (before + by).squaredNorm(), mass * by.squaredNorm()});
+            for (std::size_t k = 0; k < 3; ++k) rods.x[p][k] += by[Eigen::Index(k)];
+        });
+        const double share = share_to_shift(sums);
+        if (!(share > 0)) continue;
+        prolong_points(rods, tower, l, true, [&](std::size_t p, const Vec3& by) {
+            for (std::size_t k = 0; k < 3; ++k) rods.from[p][k] += share * by[Eigen::Index(k)];
+        });
     }
 }
 

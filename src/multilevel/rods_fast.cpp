@@ -146,9 +146,8 @@ namespace weft {
 HWY_EXPORT(sweep_list);
 
 void sweep_rods_fast(Rods& rods, const RodList& list, double per_stiffness, bool backward) {
-    if (!list.a.empty())
-        HWY_DYNAMIC_DISPATCH(sweep_list)
-        (rods.x[0].data(), rods.from[0].data(), rods.turn, list, per_stiffness, backward);
+    if (!list.a.empty()) HWY_DYNAMIC_DISPATCH(sweep_list)
+    (rods.x[0].data(), rods.from[0].data(), rods.turn, list, per_stiffness, backward);
 }
 
 }  // namespace weft

@@ -184,17 +184,19 @@ void update_grid_levels(GridSystem& grid, const std::vector<WeightedTerm>& conta
 double add_grid_levels(GridSystem& grid) {
     const LatticeKernels& kernels = fast_kernels();
     std::vector<GridLevel>& levels = grid.levels->levels;
-    kernels.restrict_to(grid.levels->points, fields(grid.residual), levels[0].lattice, sums(levels[0].lattice));
+    const auto all = [](const Lattice& l) { return RowSpan{0, l.rows}; };
+    kernels.restrict_to(grid.levels->points, fields(grid.residual), levels[0].lattice, sums(levels[0].lattice),
+                        all(levels[0].lattice));
     for (std::size_t l = 1; l < levels.size(); ++l)
         kernels.restrict_to(levels[l - 1].lattice, sums(levels[l - 1].lattice), levels[l].lattice,
-                            sums(levels[l].lattice));
+                            sums(levels[l].lattice), all(levels[l].lattice));
     double sum = 0;
     for (GridLevel& level : levels) sum += apply_inverses(level);
     for (std::size_t l = levels.size() - 1; l > 0; --l)
         kernels.prolong(levels[l].lattice, answers(levels[l].lattice), nullptr, 1, levels[l - 1].lattice,
-                        answers(levels[l - 1].lattice));
-    kernels.prolong(levels[0].lattice, answers(levels[0].lattice), nullptr, 1, grid.levels->points,
-                    fields(grid.scaled));
+                        answers(levels[l - 1].lattice), all(levels[l - 1].lattice));
+    kernels.prolong(levels[0].lattice, answers(levels[0].lattice), nullptr, 1, grid.levels->points, fields(grid.scaled),
+                    all(grid.levels->points));
     return sum;
 }
 

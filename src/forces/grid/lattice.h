@@ -19,7 +19,6 @@ struct Lattice {
     std::vector<double> mass, w;                       // [kg] and [1/kg]; 0 for held points and where nobody is
     std::vector<double> right, down;  // [m] to the next node, at most; infinity: no bound. Not of the cloth
     std::vector<double> u, v;         // [m] in the pattern
-    std::vector<double> sums;         // of a kernel, three rows of the level below
     int at(int i, int j) const { return origin + j * stride + i; }
     std::size_t size() const { return x.size(); }
 };
@@ -69,23 +68,57 @@ struct NodeFields {
     double *x, *y, *z;  // of node (0, 0)
 };
 
+inline NodeFields positions_of(Lattice& l) {
+    return {l.x.data() + l.origin, l.y.data() + l.origin, l.z.data() + l.origin};
+}
+inline NodeFields starts_of(Lattice& l) {
+    return {l.from_x.data() + l.origin, l.from_y.data() + l.origin, l.from_z.data() + l.origin};
+}
+inline NodeFields places_of(Lattice& l) {
+    return {l.placed_x.data() + l.origin, l.placed_y.data() + l.origin, l.placed_z.data() + l.origin};
+}
+
+// Rows [begin, end).
+struct RowSpan {
+    int begin, end;
+};
+inline RowSpan all_rows(const Lattice& l) {
+    return {0, l.rows};
+}
+
+// Σ m |x − from|² before and after a correction c, and Σ m c².
+struct MotionSums {
+    double before = 0, after = 0, way = 0;
+};
+inline void add(MotionSums& to, const MotionSums& m) {
+    to.before += m.before;
+    to.after += m.after;
+    to.way += m.way;
+}
+
 // The loops over lattices, twice: the reference, and the same eight nodes at a time.
 struct LatticeKernels {
     // Projects the families, row by row, down or up.
     void (*sweep)(const Rows&, std::span<const Family>, const Window&, bool backward);
     // Whether one of the families is beyond its bound, which must be `longest`.
     bool (*any_beyond)(const Rows&, std::span<const Family>, const Window&);
-    // coarse = R fine
-    void (*restrict_to)(const Lattice& fine, const NodeFields& of_fine, Lattice& coarse, const NodeFields& of_coarse);
-    // fine += scale · P (to − from), but for nodes without mass; `from` may be null: 0
+    // coarse = R fine, for rows of the coarse one. Row J looks at rows 2 J − 1 to 2 J + 1.
+    void (*restrict_to)(const Lattice& fine, const NodeFields& of_fine, Lattice& coarse, const NodeFields& of_coarse,
+                        const RowSpan& rows);
+    // fine += scale · P (to − from), but for nodes without mass; `from` may be null: 0. Rows of the fine one.
     void (*prolong)(const Lattice& coarse, const NodeFields& to, const NodeFields* from, double scale, Lattice& fine,
-                    const NodeFields& of_fine);
+                    const NodeFields& of_fine, const RowSpan& rows);
     // from = x; x += dt v + shift
-    void (*predict)(Lattice& lattice, const NodeFields& v, double dt, const Vec3& shift);
+    void (*predict)(Lattice& lattice, const NodeFields& v, double dt, const Vec3& shift, const RowSpan& rows);
     // u = (x − from) / dt; from = u − v; v = u
-    void (*find_velocities)(Lattice& lattice, const NodeFields& v, double dt);
+    void (*find_velocities)(Lattice& lattice, const NodeFields& v, double dt, const RowSpan& rows);
+    // x += P (x − placed) of the coarse lattice. Rows of the fine one.
+    MotionSums (*correct)(const Lattice& coarse, Lattice& fine, const RowSpan& rows);
 };
 const LatticeKernels& plain_kernels();
 const LatticeKernels& fast_kernels();
+
+void sweep_fast(const Rows&, std::span<const Family>, const Window&, bool backward);
+bool any_beyond_fast(const Rows&, std::span<const Family>, const Window&);
 
 }  // namespace weft

@@ -42,19 +42,15 @@ HWY_INLINE V dot(const V3& a, const V3& b) {
     return hn::MulAdd(a.x, b.x, hn::MulAdd(a.y, b.y, hn::Mul(a.z, b.z)));
 }
 
-// Along their way (lattice.h): from end to end, and how much further than along e.
-struct Way {
-    V3 along;
-    V factor;
-};
-HWY_INLINE Way find_way(D d, const V3& e, const V3& start, V per_length, double turn) {
+// Along their way (lattice.h): twice what lies between e and start, and by how much of that, so far 1.
+HWY_INLINE void follow_way(D d, const V3& start, V per_length, double turn, V3& e, V& part) {
     const V one = hn::Set(d, 1), half = hn::Set(d, 0.5);
-    const V3 middle = times(plus(e, start), half);
-    const V off = hn::NegMulAdd(dot(middle, e), hn::Mul(per_length, per_length), one);
-    const M turned = hn::Not(hn::Lt(hn::Abs(off), hn::Set(d, turn)));
-    return {{hn::IfThenElse(turned, e.x, middle.x), hn::IfThenElse(turned, e.y, middle.y),
-             hn::IfThenElse(turned, e.z, middle.z)},
-            hn::IfThenElse(turned, one, hn::MulAdd(off, hn::Add(one, off), one))};
+    const V3 twice = plus(e, start);
+    const V off = hn::NegMulAdd(dot(twice, e), hn::Mul(half, hn::Mul(per_length, per_length)), one);
+    const V factor = hn::Mul(half, hn::MulAdd(off, hn::Add(one, off), one));
+    const M near = hn::Lt(hn::Abs(off), hn::Set(d, turn));
+    part = hn::IfThenElse(near, hn::Mul(part, factor), part);
+    e = {hn::IfThenElse(near, twice.x, e.x), hn::IfThenElse(near, twice.y, e.y), hn::IfThenElse(near, twice.z, e.z)};
 }
 
 // Moves both ends; false if no lane has anything to do. `side` is known when compiled; `find_start` gives the way from
@@ -77,12 +73,12 @@ HWY_INLINE bool project_lanes(D d, const Common& c, V3& a, V3& b, V wa, V wb, V 
     const V one = hn::Set(d, 1);
     const V share = HWY_LIKELY(hn::AllTrue(d, hn::Eq(w, c.w))) ? c.inverse : hn::Div(one, hn::Add(w, c.compliance));
     const V per_length = inverse_root(d, hn::Max(l2, hn::Set(d, 1e-200)));
-    const Way way = r.turn > 0 ? find_way(d, e, start, per_length, r.turn) : Way{e, one};
-    const V part = hn::IfThenElseZero(on, hn::Mul(hn::Mul(share, way.factor), hn::NegMulAdd(rest, per_length, one)));
+    V part = hn::IfThenElseZero(on, hn::Mul(share, hn::NegMulAdd(rest, per_length, one)));
+    V3 way = e;
+    if (r.turn > 0) follow_way(d, start, per_length, r.turn, way, part);
     const V at_a = hn::Mul(wa, part), at_b = hn::Mul(wb, part);
-    const V3& g = way.along;
-    a = {hn::MulAdd(at_a, g.x, a.x), hn::MulAdd(at_a, g.y, a.y), hn::MulAdd(at_a, g.z, a.z)};
-    b = {hn::NegMulAdd(at_b, g.x, b.x), hn::NegMulAdd(at_b, g.y, b.y), hn::NegMulAdd(at_b, g.z, b.z)};
+    a = {hn::MulAdd(at_a, way.x, a.x), hn::MulAdd(at_a, way.y, a.y), hn::MulAdd(at_a, way.z, a.z)};
+    b = {hn::NegMulAdd(at_b, way.x, b.x), hn::NegMulAdd(at_b, way.y, b.y), hn::NegMulAdd(at_b, way.z, b.z)};
     return true;
 }
 
@@ -202,8 +198,9 @@ HWY_INLINE void sweep_row(D d, const Rows& r, const Family& f, int j, const Wind
     }
 }
 
-void sweep(const Rows& r, std::span<const Family> families, const Window& win, bool backward) {
+void sweep(const Rows& rows, std::span<const Family> families, const Window& win, bool backward) {
     const D d;
+    const Rows r = rows;  // its own: stores through x cannot be to these pointers
     for (int t = 0; t < win.j1 - win.j0; ++t) {
         const int j = backward ? win.j1 - 1 - t : win.j0 + t;
         for (const Family& f : families) {
@@ -246,126 +243,6 @@ bool any_beyond(const Rows& r, std::span<const Family> families, const Window& w
     return any;
 }
 
-// Rows 2 J − 1 to 2 J + 1 of m q, by halves, wholes and halves, into a row of sums that begins one column early.
-HWY_INLINE void gather_rows(D d, const Lattice& fine, const NodeFields& q, int J, double* sums, int length) {
-    const int N = int(hn::Lanes(d)), above = -fine.stride, below = fine.stride;
-    const double* m = fine.mass.data() + fine.origin;
-    const V half = hn::Set(d, 0.5);
-    for (int i = 0; i < length; i += N) {
-        const int k = 2 * J * fine.stride + i - 1;
-        const V m0 = hn::Mul(half, hn::LoadU(d, m + k + above)), m1 = hn::LoadU(d, m + k),
-                m2 = hn::Mul(half, hn::LoadU(d, m + k + below));
-        const auto sum = [&](const double* p) HWY_ATTR {
-            return hn::MulAdd(m0, hn::LoadU(d, p + k + above),
-                              hn::MulAdd(m2, hn::LoadU(d, p + k + below), hn::Mul(m1, hn::LoadU(d, p + k))));
-        };
-        hn::StoreU(sum(q.x), d, sums + i);
-        hn::StoreU(sum(q.y), d, sums + length + i);
-        hn::StoreU(sum(q.z), d, sums + 2 * length + i);
-    }
-}
-
-void restrict_to(const Lattice& fine, const NodeFields& of_fine, Lattice& coarse, const NodeFields& of_coarse) {
-    const D d;
-    const int N = int(hn::Lanes(d)), length = (2 * ((coarse.columns + N - 1) / N) + 1) * N;
-    double* sums = coarse.sums.data();
-    for (int J = 0; J < coarse.rows; ++J) {
-        gather_rows(d, fine, of_fine, J, sums, length);
-        for (int I = 0; I < coarse.columns; I += N) {
-            const int k = J * coarse.stride + I;
-            const V w = hn::LoadU(d, coarse.w.data() + coarse.origin + k);
-            const auto one = [&](const double* row, double* out) HWY_ATTR {
-                V left, middle, again, right;
-                hn::LoadInterleaved2(d, row + 2 * I, left, middle);
-                hn::LoadInterleaved2(d, row + 2 * I + 1, again, right);
-                hn::StoreU(hn::Mul(w, hn::MulAdd(hn::Set(d, 0.5), hn::Add(left, right), middle)), d, out + k);
-            };
-            one(sums, of_coarse.x);
-            one(sums + length, of_coarse.y);
-            one(sums + 2 * length, of_coarse.z);
-        }
-    }
-    leave_vectors();
-}
-
-// Of coarse row k (and the one below, if the fine row lies between): the changes, lanes along the coarse row.
-HWY_INLINE V change_at(D d, const double* to, const double* from, int k, int below) {
-    const auto one = [&](int at) {
-        const V value = hn::LoadU(d, to + at);
-        return from ? hn::Sub(value, hn::LoadU(d, from + at)) : value;
-    };
-    return below ? hn::Mul(hn::Set(d, 0.5), hn::Add(one(k), one(k + below))) : one(k);
-}
-
-HWY_INLINE void prolong_row(D d, const Lattice& coarse, const double* to, const double* from, double scale,
-                            const Lattice& fine, int j, double* out) {
-    const int N = int(hn::Lanes(d)), row = (j / 2) * coarse.stride, below = j % 2 ? coarse.stride : 0;
-    const V half = hn::Set(d, 0.5), s = hn::Set(d, scale), zero = hn::Zero(d);
-    for (int i = 0; i < fine.columns; i += 2 * N) {
-        const V even = change_at(d, to, from, row + i / 2, below);
-        const V odd = hn::Mul(half, hn::Add(even, change_at(d, to, from, row + i / 2 + 1, below)));
-        const int k = j * fine.stride + i;
-        V a, b, wa, wb;
-        hn::LoadInterleaved2(d, out + k, a, b);
-        hn::LoadInterleaved2(d, fine.w.data() + fine.origin + k, wa, wb);
-        a = hn::MulAdd(s, hn::IfThenElseZero(hn::Gt(wa, zero), even), a);
-        b = hn::MulAdd(s, hn::IfThenElseZero(hn::Gt(wb, zero), odd), b);
-        hn::StoreInterleaved2(a, b, d, out + k);
-    }
-}
-
-void prolong(const Lattice& coarse, const NodeFields& to, const NodeFields* from, double scale, Lattice& fine,
-             const NodeFields& of_fine) {
-    const D d;
-    for (int j = 0; j < fine.rows; ++j) {
-        prolong_row(d, coarse, to.x, from ? from->x : nullptr, scale, fine, j, of_fine.x);
-        prolong_row(d, coarse, to.y, from ? from->y : nullptr, scale, fine, j, of_fine.y);
-        prolong_row(d, coarse, to.z, from ? from->z : nullptr, scale, fine, j, of_fine.z);
-    }
-    leave_vectors();
-}
-
-void predict(Lattice& l, const NodeFields& v, double dt, const Vec3& shift) {
-    const D d;
-    const int N = int(hn::Lanes(d));
-    const V step = hn::Set(d, dt), zero = hn::Zero(d);
-    const auto part = [&](double* x, double* from, const double* velocity, int k, V by, M free) HWY_ATTR {
-        const V at = hn::LoadU(d, x + k);
-        hn::StoreU(at, d, from + k);
-        hn::StoreU(hn::Add(at, hn::IfThenElseZero(free, hn::MulAdd(step, hn::LoadU(d, velocity + k), by))), d, x + k);
-    };
-    const int o = l.origin;
-    for (int j = 0; j < l.rows; ++j)
-        for (int i = 0; i < l.columns; i += N) {
-            const int k = j * l.stride + i;
-            const M free = hn::Gt(hn::LoadU(d, l.w.data() + o + k), zero);
-            part(l.x.data() + o, l.from_x.data() + o, v.x, k, hn::Set(d, shift.x()), free);
-            part(l.y.data() + o, l.from_y.data() + o, v.y, k, hn::Set(d, shift.y()), free);
-            part(l.z.data() + o, l.from_z.data() + o, v.z, k, hn::Set(d, shift.z()), free);
-        }
-    leave_vectors();
-}
-
-void find_velocities(Lattice& l, const NodeFields& v, double dt) {
-    const D d;
-    const int N = int(hn::Lanes(d));
-    const V per_dt = hn::Set(d, 1 / dt);
-    const auto part = [&](const double* x, double* from, double* velocity, int k) HWY_ATTR {
-        const V u = hn::Mul(hn::Sub(hn::LoadU(d, x + k), hn::LoadU(d, from + k)), per_dt);
-        hn::StoreU(hn::Sub(u, hn::LoadU(d, velocity + k)), d, from + k);
-        hn::StoreU(u, d, velocity + k);
-    };
-    const int o = l.origin;
-    for (int j = 0; j < l.rows; ++j)
-        for (int i = 0; i < l.columns; i += N) {
-            const int k = j * l.stride + i;
-            part(l.x.data() + o, l.from_x.data() + o, v.x, k);
-            part(l.y.data() + o, l.from_y.data() + o, v.y, k);
-            part(l.z.data() + o, l.from_z.data() + o, v.z, k);
-        }
-    leave_vectors();
-}
-
 }  // namespace HWY_NAMESPACE
 }  // namespace weft
 HWY_AFTER_NAMESPACE();
@@ -375,35 +252,13 @@ namespace weft {
 
 HWY_EXPORT(sweep);
 HWY_EXPORT(any_beyond);
-HWY_EXPORT(restrict_to);
-HWY_EXPORT(prolong);
-HWY_EXPORT(predict);
-HWY_EXPORT(find_velocities);
 
-const LatticeKernels& fast_kernels() {
-    static const LatticeKernels kernels{
-        [](const Rows& r, std::span<const Family> families, const Window& win, bool backward) {
-            HWY_DYNAMIC_DISPATCH(sweep)(r, families, win, backward);
-        },
-        [](const Rows& r, std::span<const Family> families, const Window& win) {
-            return HWY_DYNAMIC_DISPATCH(any_beyond)(r, families, win);
-        },
-        [](const Lattice& fine, const NodeFields& of_fine, Lattice& coarse, const NodeFields& of_coarse) {
-            HWY_DYNAMIC_DISPATCH(restrict_to)(fine, of_fine, coarse, of_coarse);
-        },
-        [](const Lattice& coarse, const NodeFields& to, const NodeFields* from, double scale, Lattice& fine,
-           const NodeFields& of_fine) {
-            HWY_DYNAMIC_DISPATCH(prolong)
-            (coarse, to, from, scale, fine, of_fine);
-        },
-        [](Lattice& l, const NodeFields& v, double dt, const Vec3& shift) {
-            HWY_DYNAMIC_DISPATCH(predict)(l, v, dt, shift);
-        },
-        [](Lattice& l, const NodeFields& v, double dt) {
-            HWY_DYNAMIC_DISPATCH(find_velocities)
-            (l, v, dt);
-        }};
-    return kernels;
+void sweep_fast(const Rows& r, std::span<const Family> families, const Window& win, bool backward) {
+    HWY_DYNAMIC_DISPATCH(sweep)(r, families, win, backward);
+}
+
+bool any_beyond_fast(const Rows& r, std::span<const Family> families, const Window& win) {
+    return HWY_DYNAMIC_DISPATCH(any_beyond)(r, families, win);
 }
 
 }  // namespace weft

@@ -108,8 +108,9 @@ double gather(const Lattice& fine, const double* q, int I, int J) {
     return sum;
 }
 
-void plain_restrict(const Lattice& fine, const NodeFields& of_fine, Lattice& coarse, const NodeFields& of_coarse) {
-    for (int J = 0; J < coarse.rows; ++J)
+void plain_restrict(const Lattice& fine, const NodeFields& of_fine, Lattice& coarse, const NodeFields& of_coarse,
+                    const RowSpan& rows) {
+    for (int J = rows.begin; J < rows.end; ++J)
         for (int I = 0; I < coarse.columns; ++I) {
             const int k = J * coarse.stride + I;
             const double w = coarse.w[coarse.origin + k];
@@ -127,8 +128,8 @@ double interpolate(const Lattice& coarse, const double* to, const double* from, 
 }
 
 void plain_prolong(const Lattice& coarse, const NodeFields& to, const NodeFields* from, double scale, Lattice& fine,
-                   const NodeFields& of_fine) {
-    for (int j = 0; j < fine.rows; ++j)
+                   const NodeFields& of_fine, const RowSpan& rows) {
+    for (int j = rows.begin; j < rows.end; ++j)
         for (int i = 0; i < fine.columns; ++i) {
             const int k = j * fine.stride + i;
             if (!(fine.w[fine.origin + k] > 0)) continue;
@@ -139,13 +140,13 @@ void plain_prolong(const Lattice& coarse, const NodeFields& to, const NodeFields
 }
 
 template <class Body>
-void for_nodes(const Lattice& l, const Body& body) {
-    for (int j = 0; j < l.rows; ++j)
+void for_nodes(const Lattice& l, const RowSpan& rows, const Body& body) {
+    for (int j = rows.begin; j < rows.end; ++j)
         for (int i = 0; i < l.columns; ++i) body(std::size_t(l.at(i, j)), j * l.stride + i);
 }
 
-void plain_predict(Lattice& l, const NodeFields& v, double dt, const Vec3& shift) {
-    for_nodes(l, [&](std::size_t p, int k) {
+void plain_predict(Lattice& l, const NodeFields& v, double dt, const Vec3& shift, const RowSpan& rows) {
+    for_nodes(l, rows, [&](std::size_t p, int k) {
         l.from_x[p] = l.x[p];
         l.from_y[p] = l.y[p];
         l.from_z[p] = l.z[p];
@@ -156,17 +157,39 @@ void plain_predict(Lattice& l, const NodeFields& v, double dt, const Vec3& shift
     });
 }
 
-void plain_velocities(Lattice& l, const NodeFields& v, double dt) {
+void plain_velocities(Lattice& l, const NodeFields& v, double dt, const RowSpan& rows) {
     const auto part = [&](double x, double& from, double& velocity) {
         const double u = (x - from) * (1 / dt);
         from = u - velocity;
         velocity = u;
     };
-    for_nodes(l, [&](std::size_t p, int k) {
+    for_nodes(l, rows, [&](std::size_t p, int k) {
         part(l.x[p], l.from_x[p], v.x[k]);
         part(l.y[p], l.from_y[p], v.y[k]);
         part(l.z[p], l.from_z[p], v.z[k]);
     });
+}
+
+MotionSums plain_correct(const Lattice& coarse, Lattice& l, const RowSpan& rows) {
+    const int o = coarse.origin;
+    const auto at = [&](const std::vector<double>& x, const std::vector<double>& placed, int i, int j) {
+        return interpolate(coarse, x.data() + o, placed.data() + o, i, j);
+    };
+    MotionSums sums;
+    for (int j = rows.begin; j < rows.end; ++j)
+        for (int i = 0; i < l.columns; ++i) {
+            const auto p = std::size_t(l.at(i, j));
+            if (!(l.w[p] > 0)) continue;
+            const Line c = {at(coarse.x, coarse.placed_x, i, j), at(coarse.y, coarse.placed_y, i, j),
+                            at(coarse.z, coarse.placed_z, i, j)};
+            const Line before = {l.x[p] - l.from_x[p], l.y[p] - l.from_y[p], l.z[p] - l.from_z[p]};
+            const Line after = {before.x + c.x, before.y + c.y, before.z + c.z};
+            add(sums, {l.mass[p] * dot(before, before), l.mass[p] * dot(after, after), l.mass[p] * dot(c, c)});
+            l.x[p] += c.x;
+            l.y[p] += c.y;
+            l.z[p] += c.z;
+        }
+    return sums;
 }
 }  // namespace
 
@@ -179,7 +202,6 @@ void size_lattice(Lattice& l, int columns, int rows) {
     const int size = l.origin + (rows + 2) * l.stride + 64;  // a level above may reach two rows below
     for (std::vector<double>* field : {&l.x, &l.y, &l.z, &l.from_x, &l.from_y, &l.from_z, &l.mass, &l.w, &l.u, &l.v})
         field->assign(size, 0.0);
-    l.sums.assign(3 * (2 * columns + 32), 0.0);
 }
 
 Rows rows_of(Lattice& l, double turn, double kept) {
@@ -198,8 +220,8 @@ Rows rows_of(Lattice& l, double turn, double kept) {
 }
 
 const LatticeKernels& plain_kernels() {
-    static const LatticeKernels kernels{plain_sweep,   plain_any_beyond, plain_restrict,
-                                        plain_prolong, plain_predict,    plain_velocities};
+    static const LatticeKernels kernels{plain_sweep,   plain_any_beyond, plain_restrict, plain_prolong,
+                                        plain_predict, plain_velocities, plain_correct};
     return kernels;
 }
 
