@@ -163,6 +163,8 @@ void poison(const Model& model, ContactScratch& scratch) {
         fill(*list, nobody);
     fill(scratch.moving, Moving{none, no_number});
     fill(scratch.close_points, std::array<int, 4>{nobody, nobody, nobody, nobody});
+    fill(scratch.smooth_edges, char{1});
+    fill(scratch.normals, none);
     fill(scratch.sweep.colours, ~std::uint64_t{0});
     for (std::vector<char>* list : {&scratch.warm.taken, &scratch.pinch.gives_way, &scratch.pinch.pinned_down})
         fill(*list, char{0x5A});
@@ -178,8 +180,7 @@ void poison(const Model& model, ContactScratch& scratch) {
     row.min_velocity = row.normal_impulse = row.gap = row.target_gap = row.normal_mass = row.sleep_until = no_number;
     fill(scratch.rows, row);
     fill(scratch.tangent_bases,
-         TangentBasis{{no_number, no_number},
-                      {{{none, none, none, none}, {none, none, none, none}}}});
+         TangentBasis{{no_number, no_number}, {{{none, none, none, none}, {none, none, none, none}}}});
     fill(scratch.filter_report.pinched, ContactPair{PairKind::edge_edge, nobody, nobody});
     fill(scratch.touches, PaperTouch{{nobody, nobody, nobody, nobody}, {no_number, no_number}, none, true});
     fill(scratch.pushed, char{0x5A});

@@ -115,11 +115,23 @@ NearPair make_pair(const Model& model, const ContactScratch& scratch, const Cont
             .static_friction = law.static_friction};
 }
 
+// Where two surfaces are smooth their points and faces keep them apart: an edge whose ends lie on the faces at a rim
+// that bends by an angle dips between them by at most a quarter of the angle times its length.
+double find_smooth_angle(const ContactScratch& scratch) {
+    constexpr double dip = .3, largest = .5;  // [thickness], [rad]
+    return std::min(largest, 4 * dip * scratch.thickness / scratch.longest_edge);
+}
+
 void find_near_pairs(const Model& model, ContactScratch& scratch, Gaps& gaps, ContactReport& report) {
     const double near = (1 + reserve) * scratch.thickness;
     update_boxes(scratch.surfaces, scratch.broad, scratch.x0, scratch.x1, near / 2);
-    const PointMotion motion{
-        .x0 = scratch.x0, .x1 = scratch.x1, .distance = near, .together = true, .with_neighbours = false};
+    find_smooth_edges(scratch.surfaces, scratch.x0, find_smooth_angle(scratch), scratch.normals, scratch.smooth_edges);
+    const PointMotion motion{.x0 = scratch.x0,
+                             .x1 = scratch.x1,
+                             .distance = near,
+                             .together = true,
+                             .with_neighbours = false,
+                             .smooth = &scratch.smooth_edges};
     const auto wanted = [&](PairKind kind, int a, int b) { return may_meet(model, scratch, {kind, a, b}); };
     if (!find_close(scratch.surfaces, scratch.broad, scratch.close, &motion, wanted, most_pairs(model)))
         report.cut_short = 1;

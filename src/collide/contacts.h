@@ -101,6 +101,8 @@ struct ContactScratch {
 
     // Who meets whom, and what they do to each other.
     ClosePairs close;                              // those that come near
+    std::vector<char> smooth_edges;                // multilevel: per edge (candidates.cpp)
+    std::vector<Vec3> normals;                     // scratch: of triangles
     std::vector<std::array<int, 4>> close_points;  // scratch: their points
     std::vector<ContactRow> rows;                  // colour by colour, block by block
     std::vector<TangentBasis> tangent_bases;       // one a row; made for those with friction between free points

@@ -204,7 +204,7 @@ void add_vertices(const Surfaces& surfaces, const BroadPhase& broad, int node, i
 }
 
 void add_edges(const Surfaces& surfaces, const BroadPhase& broad, int a, int b, const WantedPair& wanted,
-               BroadPhase::Slot& slot) {
+               const std::vector<char>* smooth, BroadPhase::Slot& slot) {
     const std::size_t s = broad.nodes[a].triangle;
     const std::size_t t = broad.nodes[b].triangle;
     slot.second.make_room(9);
@@ -215,6 +215,7 @@ void add_edges(const Surfaces& surfaces, const BroadPhase& broad, int a, int b, 
         for (std::size_t j = 0; j < 3; ++j) {
             if (!(surfaces.owned[t] & (8u << j))) continue;
             const int f = surfaces.sides[t][j];
+            if (smooth && (*smooth)[e] && (*smooth)[f]) continue;
             const IndexPair pair{std::min(e, f), std::max(e, f)};
             slot.second.add_if(overlap(broad.edge_boxes[e], broad.edge_boxes[f]) &&
                                    !share_point(surfaces.edges[e], surfaces.edges[f]) &&
@@ -226,7 +227,7 @@ void add_edges(const Surfaces& surfaces, const BroadPhase& broad, int a, int b, 
 
 // The slot's share of those neighbours whose boxes overlap.
 void add_near_neighbours(const Surfaces& surfaces, const BroadPhase& broad, std::int64_t slot_number,
-                         const WantedPair& wanted, BroadPhase::Slot& slot) {
+                         const WantedPair& wanted, const std::vector<char>* smooth, BroadPhase::Slot& slot) {
     const bool all_meet = std::all_of(surfaces.list.begin(), surfaces.list.end(),
                                       [](const Surface& surface) { return surface.body || surface.meets_itself; });
     const auto met = [&](int point) {
@@ -243,6 +244,7 @@ void add_near_neighbours(const Surfaces& surfaces, const BroadPhase& broad, std:
                (!wanted || wanted(PairKind::vertex_face, p.a, p.b));
     });
     add(broad.neighbours.edge_edge, slot.second, [&](const IndexPair& p) {
+        if (smooth && (*smooth)[p.a] && (*smooth)[p.b]) return false;
         return overlap(broad.edge_boxes[p.a], broad.edge_boxes[p.b]) && met(surfaces.edges[p.a].a) &&
                (!wanted || wanted(PairKind::edge_edge, p.a, p.b));
     });
@@ -291,16 +293,17 @@ BroadPhase make_broad_phase(const Surfaces& surfaces, const std::vector<Vec3>& x
 
 bool find_close(const Surfaces& surfaces, BroadPhase& broad, ClosePairs& pairs, const PointMotion* motion,
                 const WantedPair& wanted, std::size_t max_pairs, const WantedTriangles& wanted_triangles) {
+    const std::vector<char>* smooth = motion ? motion->smooth : nullptr;
     const auto meet = [&](int a, int b, BroadPhase::Slot& slot) {
         const int s = broad.nodes[a].triangle, t = broad.nodes[b].triangle;
         if (motion && triangles_stay_apart(surfaces, *motion, s, t)) return;
         if (wanted_triangles && !wanted_triangles(s, t)) return;
         add_vertices(surfaces, broad, a, b, wanted, slot);
         add_vertices(surfaces, broad, b, a, wanted, slot);
-        add_edges(surfaces, broad, a, b, wanted, slot);
+        add_edges(surfaces, broad, a, b, wanted, smooth, slot);
     };
     const auto finish = [&](std::int64_t slot_number, BroadPhase::Slot& slot) {
-        if (!motion || motion->with_neighbours) add_near_neighbours(surfaces, broad, slot_number, wanted, slot);
+        if (!motion || motion->with_neighbours) add_near_neighbours(surfaces, broad, slot_number, wanted, smooth, slot);
     };
     const bool complete = walk_all(surfaces, broad, false, max_pairs, meet, finish);
     gather(broad, &BroadPhase::Slot::first, surfaces.points, pairs.vertex_face);

@@ -100,9 +100,10 @@ void update_boxes(const Surfaces& surfaces, BroadPhase& broad, const std::vector
 struct PointMotion {
     const std::vector<Vec3>&x0, &x1;
     double distance;  // [m] pairs that certainly stay further apart, wherever points stop, may be left out
-    const std::vector<Vec3>* x2 = nullptr;  // points may go anywhere between x0, x1 and this, too
-    bool together = false;                  // all of them get there, side by side: none stops on the way
-    bool with_neighbours = true;            // pairs from triangles that have a point in common, too
+    const std::vector<Vec3>* x2 = nullptr;      // points may go anywhere between x0, x1 and this, too
+    bool together = false;                      // all of them get there, side by side: none stops on the way
+    bool with_neighbours = true;                // pairs from triangles that have a point in common, too
+    const std::vector<char>* smooth = nullptr;  // per edge: of pairs of edges that both are, none is found
 };
 
 // Asked by any thread, of pairs whose boxes overlap.

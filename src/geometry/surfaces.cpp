@@ -2,7 +2,10 @@
 // triangles (representative triangles: Curtis, Tamstorf, Manocha 2008).
 #include "geometry/surfaces.h"
 
+#include "core/parallel.h"
+
 #include <algorithm>
+#include <cmath>
 
 namespace weft {
 
@@ -27,6 +30,11 @@ std::vector<Side> find_sides(const Surfaces& surfaces, int first_triangle) {
     return sides;
 }
 
+void add_face(IndexPair& faces, int triangle) {
+    if (faces.b >= 0) faces = {-1, -1};
+    if (faces.a >= 0) faces.b = triangle;
+}
+
 }  // namespace
 
 void add_surface(Surfaces& surfaces, int points, const std::vector<Triangle>& triangles, bool body) {
@@ -49,9 +57,11 @@ void add_surface(Surfaces& surfaces, int points, const std::vector<Triangle>& tr
             static_cast<int>(surfaces.edges.size()) > surface.first_edge && surfaces.edges.back() == side.ends;
         if (!known) {
             surfaces.edges.push_back(side.ends);
+            surfaces.faces.push_back({side.triangle, -1});
             surfaces.owned[side.triangle] |= static_cast<unsigned char>(8u << side.corner);
         }
         surfaces.sides[side.triangle][side.corner] = static_cast<int>(surfaces.edges.size()) - 1;
+        if (known) add_face(surfaces.faces.back(), side.triangle);
     }
     surface.end_edge = static_cast<int>(surfaces.edges.size());
 
@@ -75,6 +85,37 @@ int surface_of_triangle(const Surfaces& surfaces, int triangle) {
     const auto after = std::upper_bound(surfaces.list.begin(), surfaces.list.end(), triangle,
                                         [](int t, const Surface& s) { return t < s.end_triangle; });
     return static_cast<int>(after - surfaces.list.begin());
+}
+
+void find_smooth_edges(const Surfaces& surfaces, const std::vector<Vec3>& x, double angle, std::vector<Vec3>& normals,
+                       std::vector<char>& smooth) {
+    normals.resize(surfaces.triangles.size());
+    smooth.resize(surfaces.edges.size());
+    parallel_for(std::int64_t(normals.size()), 1024, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t t = begin; t < end; ++t) {
+            const Triangle& corners = surfaces.triangles[t];
+            normals[t] = (x[corners[1]] - x[corners[0]]).cross(x[corners[2]] - x[corners[0]]);
+        }
+    });
+    const double least = std::cos(angle);
+    // Of two triangles that go round the same way; of others the normals say the opposite.
+    const auto runs_along = [&](int t, const IndexPair& ends) {
+        const Triangle& corners = surfaces.triangles[t];
+        for (std::size_t k = 0; k < 3; ++k)
+            if (corners[k] == ends.a) return corners[(k + 1) % 3] == ends.b;
+        return false;
+    };
+    parallel_for(std::int64_t(smooth.size()), 1024, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t e = begin; e < end; ++e) {
+            const auto [s, t] = surfaces.faces[e];
+            smooth[e] = 0;
+            if (t < 0) continue;
+            const bool same = runs_along(s, surfaces.edges[e]) != runs_along(t, surfaces.edges[e]);
+            const double along = same ? normals[s].dot(normals[t]) : -normals[s].dot(normals[t]);
+            smooth[e] =
+                along > 0 && along * along > least * least * normals[s].squaredNorm() * normals[t].squaredNorm();
+        }
+    });
 }
 
 }  // namespace weft

@@ -27,6 +27,7 @@ struct Surfaces {
     std::vector<Triangle> triangles;  // of points, numbered through
     std::vector<IndexPair> edges;     // a < b, sorted within a surface, each once
     std::vector<Triangle> sides;      // of each triangle: the edges from corner k to corner k + 1; -1 if they coincide
+    std::vector<IndexPair> faces;     // of each edge: its two triangles; b is -1 where it has one, a too if it has more
 
     // A point and an edge belong to several triangles, one of which owns it: bit k says that a triangle owns its
     // corner k, bit 3 + k its side k. Whoever looks at what triangles own sees everything once.
@@ -54,6 +55,11 @@ inline bool owns_side(const Surfaces& surfaces, int triangle, std::size_t side) 
         if (edges[k] == edges[side] && (surfaces.owned[triangle] & (8u << k))) return true;
     return false;
 }
+
+// Edges over which a surface bends by less than `angle` [rad], 1 each. Borders and edges of three triangles are sharp.
+// `normals` of triangles is scratch.
+void find_smooth_edges(const Surfaces& surfaces, const std::vector<Vec3>& x, double angle, std::vector<Vec3>& normals,
+                       std::vector<char>& smooth);
 
 template <std::size_t Count>
 std::array<const Vec3*, Count> places_of(const std::vector<Vec3>& x, const std::array<int, Count>& points) {

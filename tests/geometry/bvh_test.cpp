@@ -238,6 +238,25 @@ TEST(Bvh, pairs_that_are_not_wanted_are_left_out) {
     }
 }
 
+TEST(Bvh, of_two_smooth_edges_no_pair_is_found) {
+    Random random(27);
+    const MovingCloud m = make_moving(random);
+    BroadPhase broad = make_broad_phase(m.tangle.surfaces, m.tangle.x);
+    update_boxes(m.tangle.surfaces, broad, m.tangle.x, m.x1, .1);
+    std::vector<char> smooth(m.tangle.surfaces.edges.size());
+    for (char& s : smooth) s = test::uniform(random, 0, 1) < .7;
+    PointMotion motion{m.tangle.x, m.x1, .2};
+    ClosePairs all, some;
+    find_close(m.tangle.surfaces, broad, all, &motion);
+    motion.smooth = &smooth;
+    find_close(m.tangle.surfaces, broad, some, &motion);
+    const std::size_t before = all.edge_edge.size();
+    std::erase_if(all.edge_edge, [&](const IndexPair& p) { return smooth[p.a] && smooth[p.b]; });
+    EXPECT_LT(all.edge_edge.size(), before);
+    EXPECT_EQ(some.edge_edge, all.edge_edge);
+    EXPECT_EQ(some.vertex_face, all.vertex_face);
+}
+
 // A strip folded so that a corner meets a triangle next but one to it, with which its own triangle shares a point.
 TEST(Bvh, pairs_between_triangles_that_share_a_point_are_found) {
     Tangle tangle;
@@ -302,31 +321,6 @@ TEST(Bvh, disconnected_pieces_and_strange_meshes_get_trees_too) {
     ClosePairs found;
     find_close(tangle.surfaces, broad, found);
     EXPECT_TRUE(sorted_once(found.vertex_face));
-}
-
-TEST(Surfaces, every_corner_and_every_side_has_one_owner_also_where_corners_coincide) {
-    Tangle tangle;
-    Mesh mesh = test::make_flat(4, 3);
-    mesh.triangles.push_back({3, 3, 7});
-    mesh.triangles.push_back({5, 9, 9});
-    mesh.triangles.push_back({2, 2, 2});
-    tangle.add(mesh);
-    const Surfaces& s = tangle.surfaces;
-    std::vector<std::vector<int>> owners_of_point(std::size_t(s.points)), owners_of_edge(s.edges.size());
-    const auto add = [](std::vector<int>& owners, int triangle) {
-        if (owners.empty() || owners.back() != triangle) owners.push_back(triangle);
-    };
-    for (int t = 0; t < static_cast<int>(s.triangles.size()); ++t)
-        for (std::size_t k = 0; k < 3; ++k) {
-            const int point = s.triangles[std::size_t(t)][k], edge = s.sides[std::size_t(t)][k];
-            if (owns_corner(s, t, k)) add(owners_of_point[std::size_t(point)], t);
-            if (edge >= 0 && owns_side(s, t, k)) add(owners_of_edge[std::size_t(edge)], t);
-        }
-    for (const auto& owners : owners_of_point) EXPECT_EQ(owners.size(), 1u);
-    for (const auto& owners : owners_of_edge) EXPECT_EQ(owners.size(), 1u);
-    EXPECT_TRUE(owns_side(s, static_cast<int>(s.triangles.size()) - 3, 0) ==
-                owns_corner(s, static_cast<int>(s.triangles.size()) - 3, 0))
-        << "a side without length is a corner";
 }
 
 // A fan has more pairs of triangles with a point in common than anyone would list.
