@@ -90,22 +90,48 @@ Fasten::Stage make_stage(const std::string& name, int steps) {
     return stage;
 }
 
-// Relaxes, is drawn tight until the tension, or the object, lets it go no further, and grows to its width meanwhile.
-Fasten make_script(bool grows) {
+std::string name_ribbon(int part) {
+    return "ribbon" + (part > 0 ? " " + std::to_string(part + 1) : std::string());
+}
+
+// Of the shortest edge of the first ribbon as it starts, in edges along it.
+double find_shortness(const Ribbons& made) {
+    const Mesh& mesh = made.list[0].mesh;
+    const GridShape g = mesh.grid;
+    double across = infinity;
+    for (int k = 0; k < g.columns; ++k)
+        across = std::min(across, (mesh.points[g.index(k, 1)] - mesh.points[g.index(k, 0)]).norm());
+    return std::min(1., across * (g.columns - 1) / made.list[0].length);
+}
+
+// From the middle to both ends, like all ribbons where nothing is said, but with less strength.
+Fasten::Pull make_pull(std::size_t ribbons, double strength) {
+    Fasten::Pull pull;
+    for (std::size_t part = 0; part < ribbons; ++part) {
+        pull.flows.push_back({{.cloth = name_ribbon(int(part)), .from = 0, .to = .5}, -strength});
+        pull.flows.push_back({{.cloth = name_ribbon(int(part)), .from = .5, .to = 1}, strength});
+    }
+    return pull;
+}
+
+// Relaxes and is drawn tight until the tension, or the object, lets it go no further. What is narrow at first is drawn
+// by its shortest edges, and grows to its width while it is loose: once it is tight, loops would have to become longer
+// round what becomes thicker.
+Fasten make_script(const Ribbons& made) {
     Fasten fasten;
     fasten.air = usual_air;
+    fasten.stages = {make_stage("relax", 60)};
+    if (made.width_scale < 1) {
+        Fasten::Stage slow = make_stage("draw slowly", 300), grow = make_stage("grow", 1000);
+        slow.pull = make_pull(made.list.size(), find_shortness(made));
+        grow.grow = 1;
+        fasten.stages.insert(fasten.stages.end(), {slow, grow});
+    }
     Fasten::Stage pull = make_stage("pull", 2000);
     pull.pull = Fasten::Pull{};
     pull.until.throttle = .1;
     pull.until.shrink = 2e-4;
-    fasten.stages = {make_stage("relax", 60), pull};
-    if (grows) {
-        Fasten::Stage grow = make_stage("grow", 1000);
-        grow.pull = Fasten::Pull{};
-        grow.grow = 1;
-        fasten.stages.push_back(grow);
-    }
-    fasten.stages.push_back(make_stage("settle", 60));
+    fasten.stages.insert(fasten.stages.end(), {pull, make_stage("settle", 60)});
     return fasten;
 }
 
@@ -128,7 +154,7 @@ void add_script(const KnotOptions& o, const RibbonOrder& order, const Ribbons& m
     const bool bend = made.list.size() > 1;  // ribbons that are tied to each other
     const bool ties = own || ((bend || !scene.bodies.empty()) && order.curve.drawing.solids.empty());
     if (!ties) return;
-    scene.fasten = own && o.around != "none" ? *own : make_script(made.width_scale < 1);
+    scene.fasten = own && o.around != "none" ? *own : make_script(made);
     if (!scene.fasten->axis && scene.bodies.empty()) scene.fasten->axis = std::array{Vec3(0, 0, 0), Vec3(0, 0, 1)};
 }
 
@@ -145,7 +171,7 @@ Scene make_knot_scene(const KnotOptions& o, const RibbonShape& shape, const Ribb
     const auto fill = [&](Cloth& cloth, int part) {
         RibbonShape one = shape;
         one.part = part;
-        cloth.name = "ribbon" + (part > 0 ? " " + std::to_string(part + 1) : std::string());
+        cloth.name = name_ribbon(part);
         cloth.shape = one;
         cloth.density = usual_density;
         cloth.springs = {SpringSpec{stiffness, 1}, SpringSpec{shear_share * stiffness, 1},

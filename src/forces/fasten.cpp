@@ -9,6 +9,10 @@
 // throttled by the mean stretch T along the middle of the ribbon, by what it may be, T_max, with some memory:
 //   throttle ← 0.7 throttle + 0.3 clamp((T_max − T) / (0.5 T_max), 0, 1)
 // Throttle, counters and the place in the script are the law's memory (State::history), committed at the end of a step.
+//
+// Where friction holds a knot, the pull gathers in the tails before it, which T does not see: 0.3 there in a Turk's
+// head with a mean of 0.05. So what is itself stretched is pulled less, from 2 T_max on, and not at all from 4 T_max
+// on. The paper path pulls as the paper says.
 #include "forces/fasten.h"
 
 #include "core/parallel.h"
@@ -22,6 +26,7 @@ namespace weft {
 namespace {
 constexpr double quiet_steps = 20, window = 50;  // over which a stage is judged
 constexpr double slow_start = 400;               // steps: a loop that has not begun to shrink by then never will
+constexpr double most_in_parts = 4;              // [T_max] stretch from which on a part is not pulled
 
 bool is_fastened(const Model& model) {
     return model.fastening.active();
@@ -44,13 +49,15 @@ void add_fastening_forces(const Model& model, const At& at, Workspace&, Field& f
     if (stage->air > 0)
         for_each(model.points(), [&](std::int64_t i) { force[i] -= stage->air * model.mass[i] * at.v[i]; });
     const double throttle = read_tying(f, at.history).throttle;
+    const bool by_paper = model.contact.method != ContactMethod::guaranteed;
+    const double most = by_paper ? infinity : most_in_parts * stage->tension;
     for (const Fastening::Flow& flow : stage->flows) {
         const RibbonGrid& ribbon = f.ribbons[flow.ribbon];
         parallel_for(flow.end - flow.begin, 64, [&](std::int64_t begin, std::int64_t end) {
             for (int j = flow.begin + int(begin); j < flow.begin + int(end); ++j)
                 for (int i = 0; i < ribbon.across; ++i) {
                     const int p = ribbon.point(i, j);
-                    force[p] += throttle * find_pull(f, flow, at.x, i, j, model.mass[p]);
+                    force[p] += throttle * find_pull(f, flow, at.x, i, j, model.mass[p], most);
                 }
         });
     }
@@ -123,7 +130,8 @@ int find_divide(const Fastening& f) {
 }
 }  // namespace
 
-Vec3 find_pull(const Fastening& f, const Fastening::Flow& flow, std::span<const Vec3> x, int i, int j, double mass) {
+Vec3 find_pull(const Fastening& f, const Fastening::Flow& flow, std::span<const Vec3> x, int i, int j, double mass,
+               double most) {
     const RibbonGrid& ribbon = f.ribbons[flow.ribbon];
     const int first = std::max(0, j - ribbon.across - 1), last = std::min(ribbon.along - 1, j + ribbon.across);
     double length = 0;
@@ -131,7 +139,9 @@ Vec3 find_pull(const Fastening& f, const Fastening::Flow& flow, std::span<const 
     if (!(length > 0)) return Vec3(0, 0, 0);
     const double r = distance_from(f.axis, x[ribbon.point(i, j)]);
     const double size = mass * ribbon.edge / (f.dt * f.dt) * std::min(1., r / ribbon.reach);
-    return flow.strength * size / length * (x[ribbon.point(i, last)] - x[ribbon.point(i, first)]);
+    const double stretch = length / ((last - first) * ribbon.edge) - 1;
+    const double share = most < infinity ? std::clamp((most - stretch) / (.5 * most), 0., 1.) : 1;
+    return share * flow.strength * size / length * (x[ribbon.point(i, last)] - x[ribbon.point(i, first)]);
 }
 
 double measure_stretch(const Fastening& f, std::span<const Vec3> x) {

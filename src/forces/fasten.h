@@ -40,9 +40,9 @@ bool is_script_over(const Model& model, const State& state);  // false without a
 // At its end, from what the law has committed.
 void report_fastening(const Model& model, const State& state, StepReport& report);
 
-// [N] The pull on a point: see fasten.cpp.
+// [N] The pull on a point: see fasten.cpp. `most`: stretch about it from which on it is not pulled.
 Vec3 find_pull(const Fastening& fastening, const Fastening::Flow& flow, std::span<const Vec3> x, int i, int j,
-               double mass);
+               double mass, double most);
 
 // Mean of (length − edge) / edge along the middle 60 % of the ribbons.
 double measure_stretch(const Fastening& fastening, std::span<const Vec3> x);

@@ -117,6 +117,35 @@ TEST(Fasten, air_makes_an_edge_a_step_the_speed_of_what_is_pulled_freely) {
     }
 }
 
+// Whatever the mean is. From twice the tension on, and from four times the tension on not at all; the paper has no such
+// bound, and without feedback there is none.
+TEST(Fasten, pulls_less_where_the_ribbon_itself_is_stretched) {
+    Scene scene = make_bare_scene(3, 41);
+    std::get<Sheet>(scene.cloth.shape).height = 4;
+    scene.cloth.springs[0].stiffness = 1;
+    scene.fasten = Fasten{.axis = std::array{Vec3(0, 0, 0), Vec3(1, 0, 0)}};
+    scene.fasten->stages = {pull_until(1000)};
+    scene.time.step = script_step;
+    const auto pull = [&](const Model& model, double stretch) {
+        State state = start(model);
+        for (Vec3& x : state.x) x.y() *= 1 + stretch;
+        Workspace work(model);
+        find_forces(model, state, work, fasten_force);
+        return work.scratch->force[3 * 10].norm() / (1 + stretch);  // halfway to the end: r = r_max/2 at rest
+    };
+    scene.fasten->stages[0].pull->tension = .05;
+    const Model model = build(scene);
+    const double all = pull(model, 0);
+    ASSERT_GT(all, 0);
+    for (const auto& [stretch, share] : {std::pair{.1, 1.}, {.125, .75}, {.15, .5}, {.2, 0.}, {.3, 0.}})
+        EXPECT_NEAR(pull(model, stretch) / all, share, 1e-9) << stretch;
+    scene.contact = Contact{.method = ContactMethod::paper};
+    EXPECT_NEAR(pull(build(scene), .3) / all, 1, 1e-9);
+    scene.contact.reset();
+    scene.fasten->stages[0].pull = Fasten::Pull{.flows = {}, .tension = {}, .feedback = false};
+    EXPECT_NEAR(pull(build(scene), .3) / all, 1, 1e-9);
+}
+
 TEST(Fasten, is_throttled_by_the_stretch_it_causes) {
     Scene scene = make_fastening(small_overhand());
     for (const double tension : {.03, .05}) {
