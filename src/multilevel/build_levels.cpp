@@ -29,6 +29,40 @@ void find_lengths(Lattice& l, const Linked& linked) {
         }
 }
 
+// And across cells whose four corners are linked.
+void find_diagonals(Lattice& l) {
+    l.right_down.assign(l.size(), infinity);
+    l.left_down.assign(l.size(), infinity);
+    const auto linked = [](const std::vector<double>& reach, int a) { return reach[std::size_t(a)] < infinity; };
+    for (int j = 0; j + 1 < l.rows; ++j)
+        for (int i = 0; i + 1 < l.columns; ++i) {
+            const int a = l.at(i, j), b = l.at(i + 1, j), c = l.at(i, j + 1), d = l.at(i + 1, j + 1);
+            if (!linked(l.right, a) || !linked(l.right, c) || !linked(l.down, a) || !linked(l.down, b)) continue;
+            const auto reach = [&](int from, int to) {
+                const auto f = std::size_t(from), t = std::size_t(to);
+                return std::hypot(l.u[t] - l.u[f], l.v[t] - l.v[f]);
+            };
+            l.right_down[std::size_t(a)] = reach(a, d);
+            l.left_down[std::size_t(b)] = reach(b, c);
+        }
+}
+
+// Triangles of structural springs resist shear; the squares of a grid do not. The mean of sin² of twice the angle of
+// springs with the pattern's axes is 0 for these, 1/3 for squares cut in two, 1/2 for springs in all directions.
+bool resists_shear(const Model& model, const Pattern& pattern) {
+    double sum = 0, count = 0;
+    const int first = pattern.first_point, end = first + int(pattern.places.size());
+    for (int s = 0; s < model.kind_start[1]; ++s) {
+        const Spring& spring = model.springs[std::size_t(s)];
+        if (spring.a < first || spring.a >= end || spring.b < first || spring.b >= end) continue;
+        const Vec2 d = pattern.places[std::size_t(spring.b - first)] - pattern.places[std::size_t(spring.a - first)];
+        const double twice = 2 * d.x() * d.y() / std::max(d.squaredNorm(), 1e-300);
+        sum += twice * twice;
+        count += 1;
+    }
+    return sum > count / 6;
+}
+
 void finish_means(Lattice& l) {
     for (std::size_t k = 0; k < l.size(); ++k) {
         if (!(l.mass[k] > 0)) continue;
@@ -91,6 +125,7 @@ Level coarsen(const Lattice& fine) {
         }
         return false;
     });
+    if (!fine.right_down.empty()) find_diagonals(l);
     return level;
 }
 
@@ -131,7 +166,36 @@ Level cover(const Model& model, const Pattern& pattern, std::span<const std::uin
     }
     finish_means(l);
     find_lengths(l, [&](int i, int j, bool right) { return (right ? across : along)[std::size_t(l.at(i, j))] > 0; });
+    if (resists_shear(model, pattern)) find_diagonals(l);
     return level;
+}
+
+// R by nodes, from weights and masses by points.
+void share_out(const Model& model, std::span<const std::uint8_t> is_held, Tower& tower) {
+    const Lattice& l = tower.levels[0].lattice;
+    NodeShares& r = tower.shares;
+    std::vector<std::vector<std::pair<int, double>>> of(l.size());
+    for (std::size_t p = 0; p < tower.nodes.size(); ++p) {
+        const auto point = std::size_t(tower.first_point) + p;
+        if (is_held[point]) continue;
+        for (std::size_t k = 0; k < 4; ++k) {
+            const auto node = std::size_t(tower.nodes[p][k]);
+            const double share = tower.weights[p][k] * model.mass[point] * l.w[node];
+            if (share > 0) of[node].emplace_back(int(point), share);
+        }
+    }
+    r = {};
+    r.start.assign(1, 0);
+    for (std::size_t n = 0; n < l.size(); ++n) {
+        if (of[n].empty()) continue;
+        for (const auto& [point, share] : of[n]) {
+            r.point.push_back(point);
+            r.share.push_back(share);
+        }
+        r.node.push_back(int(n));
+        r.start.push_back(int(r.point.size()));
+    }
+    tower.change.assign(l.size(), {});
 }
 
 int count_nodes(const Lattice& l) {
@@ -215,6 +279,7 @@ void build_towers(const Model& model, std::span<const std::uint8_t> is_held, Mul
         Tower tower{.first_point = pattern.first_point, .end_point = pattern.first_point + int(pattern.places.size())};
         const double spacing = 2 * pattern.spacing;
         tower.levels.push_back(cover(model, pattern, is_held, spacing, tower));
+        share_out(model, is_held, tower);
         finish_tower(tower, pins, spacing);
         m.towers.push_back(std::move(tower));
     }

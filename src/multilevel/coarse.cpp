@@ -48,9 +48,23 @@ Window window_of(const Lattice& l, int across, int down) {
             std::min(l.rows, (down + 1) * patch_rows)};
 }
 
-std::array<Family, 2> bounds_of(Lattice& l, double factor) {
-    return {Family{.di = 1, .rests = l.right.data() + l.origin, .factor = factor, .side = Family::not_longer},
-            Family{.dj = 1, .rests = l.down.data() + l.origin, .factor = factor, .side = Family::not_longer}};
+// Right and down, and both diagonals where there are any.
+struct LevelBounds {
+    std::array<Family, 4> families;
+    std::size_t count = 2;
+};
+
+LevelBounds bounds_of(Lattice& l, double factor) {
+    const auto family = [&](int di, int dj, const std::vector<double>& rests) {
+        return Family{
+            .di = di, .dj = dj, .rests = rests.data() + l.origin, .factor = factor, .side = Family::not_longer};
+    };
+    LevelBounds all{{family(1, 0, l.right), family(0, 1, l.down)}};
+    if (l.right_down.empty()) return all;
+    all.families[2] = family(1, 1, l.right_down);
+    all.families[3] = family(-1, 1, l.left_down);
+    all.count = 4;
+    return all;
 }
 
 constexpr int rows_for_threads = 128;  // with fewer, patches are swept one after the other
@@ -147,7 +161,8 @@ void correct_levels(Tower& tower, const Pins& pins, double limit, double turn, c
     for (std::size_t l = levels.size(); l-- > 0;) {
         Level& level = levels[l];
         Lattice& lattice = level.lattice;
-        const std::array<Family, 2> bounds = bounds_of(lattice, 1 + bound);
+        const LevelBounds all = bounds_of(lattice, 1 + bound);
+        const std::span<const Family> bounds(all.families.data(), all.count);
         const Rows rows = rows_of(lattice, turn);
         const int sweeps = std::min(1 << std::min(l, std::size_t(10)), most_sweeps);
         for (int k = 0; k < sweeps; ++k) {

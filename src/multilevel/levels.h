@@ -29,6 +29,14 @@ struct Level {
     std::vector<std::uint8_t> flagged, again;  // patches whose lengths are beyond their bound
 };
 
+// R of level 1: node `node[n]` stands at Σ share x over points [start[n], start[n + 1]).
+struct NodeShares {
+    std::vector<int> node, start, point;
+    std::vector<double> share;
+};
+
+using Point4 = std::array<double, 4>;
+
 // All levels above one piece of cloth.
 struct Tower {
     int first_point = 0, end_point = 0;
@@ -36,6 +44,8 @@ struct Tower {
     // Of each point of the piece: its four nodes of levels[0], and their weights; only where the cloth is no grid.
     std::vector<std::array<int, 4>> nodes;
     std::vector<std::array<double, 4>> weights;
+    NodeShares shares;           // the same by nodes, with masses
+    std::vector<Point4> change;  // [m] of each node, of a kernel
 };
 
 // Springs of a cloth that is no grid, in the order of sweeps. Those of a run have no points in common.
@@ -47,22 +57,25 @@ struct RodList {
     std::vector<int> runs;         // first of each, and the end of the last
 };
 
-// A bound on a length.
-struct Bound {
-    int a, b, spring;
-    double longest, shortest;  // [m]
+// Of the kernels.
+struct RodSweep {
+    double* x;           // four numbers a point
+    const double* from;  // likewise
+    const RodList& list;
+    double turn, per_stiffness;
+    double kept;  // of the length at the start, at least; 0: springs, not bounds
 };
-
-using Point4 = std::array<double, 4>;
 
 struct Rods {
     RodList soft, stiff;
-    std::vector<Bound> bounds;  // in the order of sweeps
-    std::vector<Point4> x;      // [m] and [1/kg]
-    std::vector<Point4> from;   // [m] at the start of the substep
-    double turn = 0;            // of the plan
-    Incidence patches;          // bounds whose first point lies in the patch
-    Incidence neighbours;       // patches with bounds in common
+    RodList bounds;                // patch by patch, `rest` and `from` the longest that is allowed
+    std::vector<double> shortest;  // [m] of bounds; empty if nobody minds
+    std::vector<Point4> x;         // [m] and [1/kg]
+    std::vector<Point4> from;      // [m] at the start of the substep
+    double turn = 0;               // of the plan
+    std::vector<int> patch_start,
+        patch_runs;        // first bound and first run of each patch: bounds whose first point lies in it
+    Incidence neighbours;  // patches with bounds in common
     std::vector<std::uint8_t> flagged, again;
 };
 
@@ -161,8 +174,13 @@ inline double kept_in(double dt, const Gaps& gaps) {
 }
 
 void make_rods(const Model& model, std::span<const std::uint8_t> is_held, Multilevel& m);
-void set_bound(const Model& model, double rest, Bound& bound);  // for a rest length [m]
+void set_bound(const Model& model, double rest, Rods& rods, std::size_t bound);  // for a rest length [m]
 void sweep_rods_plain(Rods& rods, const RodList& list, double per_stiffness, bool backward);
+void keep_bounds_fast(Rods& rods, int patch, double kept, bool backward);
+// The first of four bounds in [first, end) one of which is longer than allowed by the factor, or who are left over.
+int find_longer_fast(const Rods& rods, double factor, int first, int end);
+void gather_nodes_fast(const std::vector<Point4>& x, const NodeShares& shares, std::vector<double>& to_x,
+                       std::vector<double>& to_y, std::vector<double>& to_z);
 void sweep_rods_fast(Rods& rods, const RodList& list, double per_stiffness, bool backward);
 
 }  // namespace weft

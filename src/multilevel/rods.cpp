@@ -11,7 +11,7 @@
 namespace weft {
 
 namespace {
-constexpr int rounds_of_rods = 16;
+constexpr int rounds_of_rods = 64, rounds_of_rods_beside_contact = 4;
 
 inline Vec3 place(const Point4& p) {
     return {p[0], p[1], p[2]};
@@ -38,51 +38,55 @@ inline void draw(Point4& a, Point4& b, const Vec3& d, const Vec3& d0, double res
     }
 }
 
-double start_length2(const Rods& rods, const Bound& r) {
-    return line(rods.from, r.a, r.b).squaredNorm();
-}
-
 // What was beyond already is drawn back slowly (Rows has the reason).
-inline void keep_bound(Rods& rods, const Bound& r, double kept) {
-    Point4 &a = rods.x[std::size_t(r.a)], &b = rods.x[std::size_t(r.b)];
+void keep_bound(Rods& rods, std::size_t k, double kept) {
+    const RodList& r = rods.bounds;
+    Point4 &a = rods.x[std::size_t(r.a[k])], &b = rods.x[std::size_t(r.b[k])];
     const Vec3 d = place(b) - place(a);
-    const double l2 = d.squaredNorm();
+    const double l2 = d.squaredNorm(), shortest = rods.shortest.empty() ? 0 : rods.shortest[k];
     if (!(a[3] + b[3] > 0)) return;
-    if (l2 > r.longest * r.longest) {
-        const Vec3 d0 = line(rods.from, r.a, r.b);
-        const double longest = std::max(r.longest, kept * d0.norm());
+    if (l2 > r.rest[k] * r.rest[k]) {
+        const Vec3 d0 = line(rods.from, r.a[k], r.b[k]);
+        const double longest = std::max(r.rest[k], kept * d0.norm());
         if (l2 > longest * longest) draw(a, b, d, d0, longest, 0, rods.turn);
-    } else if (l2 < r.shortest * r.shortest && l2 > 0) {
-        const Vec3 d0 = line(rods.from, r.a, r.b);
-        const double shortest = std::min(r.shortest, d0.norm() / kept);
-        if (l2 < shortest * shortest) draw(a, b, d, d0, shortest, 0, rods.turn);
+    } else if (l2 < shortest * shortest && l2 > 0) {
+        const Vec3 d0 = line(rods.from, r.a[k], r.b[k]);
+        const double least = std::min(shortest, d0.norm() / kept);
+        if (l2 < least * least) draw(a, b, d, d0, least, 0, rods.turn);
     }
 }
 
-bool is_beyond(const Rods& rods, int patch, double tolerance, double kept) {
-    for (int k = rods.patches.start[std::size_t(patch)]; k < rods.patches.start[std::size_t(patch) + 1]; ++k) {
-        const Bound& r = rods.bounds[std::size_t(rods.patches.items[std::size_t(k)])];
-        const Point4 &a = rods.x[std::size_t(r.a)], &b = rods.x[std::size_t(r.b)];
-        const double dx = b[0] - a[0], dy = b[1] - a[1], dz = b[2] - a[2], longest = r.longest * (1 + tolerance);
-        const double l2 = dx * dx + dy * dy + dz * dz;
-        if (l2 > longest * longest && a[3] + b[3] > 0 && l2 > kept * kept * start_length2(rods, r)) return true;
+bool is_beyond(const Rods& rods, int patch, double tolerance, double kept, bool fast) {
+    const RodList& r = rods.bounds;
+    const int end = rods.patch_start[std::size_t(patch) + 1];
+    int skipped = rods.patch_start[std::size_t(patch)];
+    for (int k = skipped; k < end; ++k) {
+        if (fast && k == skipped) {
+            k = find_longer_fast(rods, 1 + tolerance, k, end);
+            if (k >= end) break;
+            skipped = k + 4;
+        }
+        const auto i = std::size_t(k);
+        const Point4 &a = rods.x[std::size_t(r.a[i])], &b = rods.x[std::size_t(r.b[i])];
+        const double l2 = (place(b) - place(a)).squaredNorm(), longest = r.rest[i] * (1 + tolerance);
+        if (l2 > longest * longest && a[3] + b[3] > 0 &&
+            l2 > kept * kept * line(rods.from, r.a[i], r.b[i]).squaredNorm())
+            return true;
     }
     return false;
 }
 
-bool sweep_rods_again(Rods& rods, double tolerance, double kept, int rounds) {
+bool sweep_rods_again(Rods& rods, double tolerance, double kept, int rounds, bool fast) {
     const auto patches = int(rods.flagged.size());
     bool any = false;
     for (int p = 0; p < patches; ++p) {
-        rods.flagged[std::size_t(p)] = is_beyond(rods, p, tolerance, kept);
+        rods.flagged[std::size_t(p)] = is_beyond(rods, p, tolerance, kept, fast);
         any = any || rods.flagged[std::size_t(p)];
     }
     const auto sweep_patch = [&](int p, bool backward) {
-        const int first = rods.patches.start[std::size_t(p)], end = rods.patches.start[std::size_t(p) + 1];
-        for (int t = 0; t < end - first; ++t)
-            keep_bound(rods,
-                       rods.bounds[std::size_t(rods.patches.items[std::size_t(backward ? end - 1 - t : first + t)])],
-                       kept);
+        if (fast && rods.shortest.empty()) return keep_bounds_fast(rods, p, kept, backward);
+        const int first = rods.patch_start[std::size_t(p)], end = rods.patch_start[std::size_t(p) + 1];
+        for (int t = 0; t < end - first; ++t) keep_bound(rods, std::size_t(backward ? end - 1 - t : first + t), kept);
     };
     for (int round = 0; any && round < rounds; ++round) {
         for (int t = 0; t < 2 * patches; ++t) {
@@ -94,7 +98,7 @@ bool sweep_rods_again(Rods& rods, double tolerance, double kept, int rounds) {
             bool near = rods.flagged[std::size_t(p)] != 0;
             for (int k = rods.neighbours.start[std::size_t(p)]; k < rods.neighbours.start[std::size_t(p) + 1]; ++k)
                 near = near || rods.flagged[std::size_t(rods.neighbours.items[std::size_t(k)])];
-            rods.again[std::size_t(p)] = near && is_beyond(rods, p, tolerance, kept);
+            rods.again[std::size_t(p)] = near && is_beyond(rods, p, tolerance, kept, fast);
             any = any || rods.again[std::size_t(p)];
         }
         rods.flagged.swap(rods.again);
@@ -104,58 +108,48 @@ bool sweep_rods_again(Rods& rods, double tolerance, double kept, int rounds) {
 
 // ------------------------------------------------------------------------------------------------------ levels
 
-template <class Value>
-void restrict_points(const Rods& rods, const Model& model, Tower& tower, Lattice& l, std::vector<double>& x,
-                     std::vector<double>& y, std::vector<double>& z, const Value& value) {
-    for (std::vector<double>* field : {&x, &y, &z}) std::fill(field->begin(), field->end(), 0.0);
-    for (std::size_t p = 0; p < tower.nodes.size(); ++p) {
-        const std::size_t point = std::size_t(tower.first_point) + p;
-        if (!(rods.x[point][3] > 0)) continue;
-        const Vec3 q = model.mass[point] * value(point);
-        for (std::size_t k = 0; k < 4; ++k) {
-            const auto at = std::size_t(tower.nodes[p][k]);
-            const double weight = tower.weights[p][k];
-            x[at] += weight * q.x();
-            y[at] += weight * q.y();
-            z[at] += weight * q.z();
-        }
-    }
-    for (std::size_t k = 0; k < l.size(); ++k) {
-        x[k] *= l.w[k];
-        y[k] *= l.w[k];
-        z[k] *= l.w[k];
-    }
-}
-
-// add(point, Σ weight · (x − placed)), or of `from`
-template <class Add>
-void prolong_points(const Rods& rods, const Tower& tower, const Lattice& l, bool difference, const Add& add) {
-    for (std::size_t p = 0; p < tower.nodes.size(); ++p) {
-        const std::size_t point = std::size_t(tower.first_point) + p;
-        if (!(rods.x[point][3] > 0)) continue;
+void restrict_points(const std::vector<Point4>& points, const Tower& tower, std::vector<double>& x,
+                     std::vector<double>& y, std::vector<double>& z, bool fast) {
+    const NodeShares& r = tower.shares;
+    if (fast) return gather_nodes_fast(points, r, x, y, z);
+    for (std::size_t n = 0; n < r.node.size(); ++n) {
         Vec3 sum(0, 0, 0);
-        for (std::size_t k = 0; k < 4; ++k) {
-            const auto at = std::size_t(tower.nodes[p][k]);
-            const Vec3 value = difference
-                                   ? Vec3(l.x[at] - l.placed_x[at], l.y[at] - l.placed_y[at], l.z[at] - l.placed_z[at])
-                                   : Vec3(l.from_x[at], l.from_y[at], l.from_z[at]);
-            sum += tower.weights[p][k] * value;
-        }
-        add(point, sum);
+        for (auto k = std::size_t(r.start[n]); k < std::size_t(r.start[n + 1]); ++k)
+            sum += r.share[k] * place(points[std::size_t(r.point[k])]);
+        x[std::size_t(r.node[n])] = sum.x();
+        y[std::size_t(r.node[n])] = sum.y();
+        z[std::size_t(r.node[n])] = sum.z();
     }
 }
 
-void correct_from_levels(const Model& model, Multilevel& m, double bound, const LatticeKernels& kernels) {
+// add(point, Σ weight · change of the nodes)
+template <class Add>
+void prolong_points(const Rods& rods, const Tower& tower, const Add& add) {
+    for (std::size_t p = 0; p < tower.nodes.size(); ++p) {
+        const std::size_t point = std::size_t(tower.first_point) + p;
+        if (!(rods.x[point][3] > 0)) continue;
+        Point4 sum{};
+        for (std::size_t k = 0; k < 4; ++k) {
+            const Point4& change = tower.change[std::size_t(tower.nodes[p][k])];
+            for (std::size_t i = 0; i < 4; ++i) sum[i] += tower.weights[p][k] * change[i];
+        }
+        add(point, place(sum));
+    }
+}
+
+void correct_from_levels(const Model& model, Multilevel& m, double bound, bool fast) {
     Rods& rods = m.rods;
     for (Tower& tower : m.towers) {
         Lattice& l = tower.levels[0].lattice;
-        restrict_points(rods, model, tower, l, l.x, l.y, l.z, [&](std::size_t p) { return place(rods.x[p]); });
-        if (rods.turn > 0)
-            restrict_points(rods, model, tower, l, l.from_x, l.from_y, l.from_z,
-                            [&](std::size_t p) { return place(rods.from[p]); });
-        correct_levels(tower, m.pins, bound, rods.turn, kernels);
+        restrict_points(rods.x, tower, l.x, l.y, l.z, fast);
+        if (rods.turn > 0) restrict_points(rods.from, tower, l.from_x, l.from_y, l.from_z, fast);
+        correct_levels(tower, m.pins, bound, rods.turn, fast ? fast_kernels() : plain_kernels());
+        for (const int n : tower.shares.node) {
+            const auto k = std::size_t(n);
+            tower.change[k] = {l.x[k] - l.placed_x[k], l.y[k] - l.placed_y[k], l.z[k] - l.placed_z[k], 0};
+        }
         MotionSums sums;
-        prolong_points(rods, tower, l, true, [&](std::size_t p, const Vec3& by) {
+        prolong_points(rods, tower, [&](std::size_t p, const Vec3& by) {
             const Vec3 before = place(rods.x[p]) - place(rods.from[p]);
             const double mass = model.mass[p];
             add(sums, {mass * before.squaredNorm(), mass * (before + by).squaredNorm(), mass * by.squaredNorm()});
@@ -163,7 +157,7 @@ void correct_from_levels(const Model& model, Multilevel& m, double bound, const 
         });
         const double share = share_to_shift(sums);
         if (!(share > 0)) continue;
-        prolong_points(rods, tower, l, true, [&](std::size_t p, const Vec3& by) {
+        prolong_points(rods, tower, [&](std::size_t p, const Vec3& by) {
             for (std::size_t k = 0; k < 3; ++k) rods.from[p][k] += share * by[Eigen::Index(k)];
         });
     }
@@ -196,7 +190,7 @@ void settle_gaps(Rods& rods, const SubstepPlan& plan, Gaps& gaps) {
 }
 
 // v = Δx/dt + β P R (Δx/dt − v)
-void find_new_velocities(const Model& model, State& state, Multilevel& m, const SubstepPlan& plan) {
+void find_new_velocities(State& state, Multilevel& m, const SubstepPlan& plan, bool fast) {
     Rods& rods = m.rods;
     for (std::size_t p = 0; p < rods.x.size(); ++p) {
         const Vec3 u = (place(rods.x[p]) - place(rods.from[p])) / plan.dt, change = u - state.v[p];
@@ -206,9 +200,12 @@ void find_new_velocities(const Model& model, State& state, Multilevel& m, const 
     if (!(plan.beta > 0)) return;
     for (Tower& tower : m.towers) {
         Lattice& l = tower.levels[0].lattice;
-        restrict_points(rods, model, tower, l, l.from_x, l.from_y, l.from_z,
-                        [&](std::size_t p) { return place(rods.from[p]); });
-        prolong_points(rods, tower, l, false, [&](std::size_t p, const Vec3& by) { state.v[p] += plan.beta * by; });
+        restrict_points(rods.from, tower, l.from_x, l.from_y, l.from_z, fast);
+        for (const int n : tower.shares.node) {
+            const auto k = std::size_t(n);
+            tower.change[k] = {l.from_x[k], l.from_y[k], l.from_z[k], 0};
+        }
+        prolong_points(rods, tower, [&](std::size_t p, const Vec3& by) { state.v[p] += plan.beta * by; });
     }
 }
 }  // namespace
@@ -235,7 +232,8 @@ static void drive_rods(const Model& model, double time, Rods& rods) {
             if (list->from[k] > 0) list->from[k] = rest;
             list->rest[k] = rest;
         }
-    for (Bound& b : rods.bounds) set_bound(model, rest_at(model, b.spring, time), b);
+    for (std::size_t k = 0; k < rods.bounds.a.size(); ++k)
+        set_bound(model, rest_at(model, rods.bounds.spring[k], time), rods, k);
 }
 
 bool substep_rods(const Model& model, State& state, Workspace& work, const SubstepPlan& plan, bool forced) {
@@ -259,9 +257,10 @@ bool substep_rods(const Model& model, State& state, Workspace& work, const Subst
     }
     describe_gaps(rods, plan, m.gaps);
     const double per_stiffness = (1 + plan.beta) / (plan.dt * plan.dt);
-    const auto sweep = work.simple_kernels ? sweep_rods_plain : sweep_rods_fast;
+    const bool fast = !work.simple_kernels;
+    const auto sweep = fast ? sweep_rods_fast : sweep_rods_plain;
     sweep(rods, rods.soft, per_stiffness, plan.backward);
-    correct_from_levels(model, m, bound, work.simple_kernels ? plain_kernels() : fast_kernels());
+    correct_from_levels(model, m, bound, fast);
     for (int k = 0; k < count_sweeps(m.gaps); ++k) {
         const bool backward = plan.backward != (k % 2 > 0);
         if (k > 0) sweep(rods, rods.soft, per_stiffness, backward);
@@ -271,11 +270,12 @@ bool substep_rods(const Model& model, State& state, Workspace& work, const Subst
     bool beyond = false;
     const int turns = count_turns(m.gaps);
     for (int k = 0; k < turns; ++k) {
-        beyond = sweep_rods_again(rods, patch_tolerance(bound), kept_in(plan.dt, m.gaps), rounds_of_rods / turns);
+        beyond = sweep_rods_again(rods, patch_tolerance(bound), kept_in(plan.dt, m.gaps),
+                                  turns > 1 ? rounds_of_rods_beside_contact : rounds_of_rods, fast);
         keep_gaps(rods, m.gaps, plan.backward);
     }
     settle_gaps(rods, plan, m.gaps);
-    find_new_velocities(model, state, m, plan);
+    find_new_velocities(state, m, plan, fast);
     for (std::size_t p = 0; p < state.x.size(); ++p) state.x[p] = place(rods.x[p]);
     return beyond;
 }

@@ -122,29 +122,60 @@ void join(std::vector<std::vector<int>>& lists, Incidence& into) {
     }
 }
 
-void find_patches(const Model& model, const Multilevel& m, Rods& rods) {
+// Bounds by patches, and within one by colours, so that neighbours have no points in common.
+void order_bounds(const std::vector<int>& patch, int patches, const RodList& by_colour, Rods& rods) {
+    const std::size_t count = by_colour.a.size();
+    std::vector<int> colour(count), order(count);
+    for (std::size_t run = 0; run + 1 < by_colour.runs.size(); ++run)
+        std::fill(colour.begin() + by_colour.runs[run], colour.begin() + by_colour.runs[run + 1], int(run));
+    const auto patch_of = [&](int k) { return patch[std::size_t(by_colour.a[std::size_t(k)])]; };
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](int k, int l) { return patch_of(k) < patch_of(l); });
+    RodList& list = rods.bounds;
+    list = {};
+    rods.patch_start.assign(1, 0);
+    rods.patch_runs.assign(1, 0);
+    for (int p = 0, k = 0; p < patches; ++p) {
+        for (int last = -1; k < int(count) && patch_of(order[std::size_t(k)]) == p; ++k) {
+            const auto from = std::size_t(order[std::size_t(k)]);
+            if (colour[from] != last) list.runs.push_back(k);
+            last = colour[from];
+            list.a.push_back(by_colour.a[from]);
+            list.b.push_back(by_colour.b[from]);
+            list.spring.push_back(by_colour.spring[from]);
+        }
+        rods.patch_start.push_back(k);
+        rods.patch_runs.push_back(int(list.runs.size()));
+    }
+    list.runs.push_back(int(count));
+    list.rest.assign(count, 0);
+    list.from.assign(count, 0);
+    list.softness.assign(count, 0);
+}
+
+void find_patches(const Model& model, const Multilevel& m, const RodList& bounds, Rods& rods) {
     int patches = 0;
     const std::vector<int> patch = find_patch_of_points(model, m, patches);
-    std::vector<std::vector<int>> of(static_cast<std::size_t>(patches)), near(of);
-    for (std::size_t k = 0; k < rods.bounds.size(); ++k) {
-        const int a = patch[std::size_t(rods.bounds[k].a)], b = patch[std::size_t(rods.bounds[k].b)];
-        of[std::size_t(a)].push_back(int(k));
+    std::vector<std::vector<int>> near(static_cast<std::size_t>(patches));
+    for (std::size_t k = 0; k < bounds.a.size(); ++k) {
+        const int a = patch[std::size_t(bounds.a[k])], b = patch[std::size_t(bounds.b[k])];
         if (a == b) continue;
         near[std::size_t(a)].push_back(b);
         near[std::size_t(b)].push_back(a);
     }
-    join(of, rods.patches);
+    order_bounds(patch, patches, bounds, rods);
     join(near, rods.neighbours);
     rods.flagged.assign(std::size_t(patches), 0);
     rods.again = rods.flagged;
 }
 }  // namespace
 
-void set_bound(const Model& model, double rest, Bound& bound) {
-    const auto kind = std::size_t((bound.spring >= model.kind_start[1]) + (bound.spring >= model.kind_start[2]));
+void set_bound(const Model& model, double rest, Rods& rods, std::size_t k) {
+    const int spring = rods.bounds.spring[k];
+    const auto kind = std::size_t((spring >= model.kind_start[1]) + (spring >= model.kind_start[2]));
     const double stretch = kind == 0 ? structural_bound(model) : model.limit.stretch[kind];
-    bound.longest = rest * (1 + stretch);
-    bound.shortest = std::max(0.0, rest * (1 - model.limit.compression[kind]));
+    rods.bounds.rest[k] = rods.bounds.from[k] = rest * (1 + stretch);
+    if (!rods.shortest.empty()) rods.shortest[k] = std::max(0.0, rest * (1 - model.limit.compression[kind]));
 }
 
 void make_rods(const Model& model, std::span<const std::uint8_t> is_held, Multilevel& m) {
@@ -159,14 +190,21 @@ void make_rods(const Model& model, std::span<const std::uint8_t> is_held, Multil
     const std::vector<int> ring = find_rings(model, is_held);
     rods.soft = make_list(model, ring, soft);
     rods.stiff = make_list(model, ring, stiff);
-    rods.bounds.clear();
-    for (const int s : order_springs(model, ring, bounded).springs) {
-        const Spring& spring = model.springs[std::size_t(s)];
-        Bound bound{spring.a, spring.b, s, 0, 0};
-        set_bound(model, spring.rest, bound);
-        rods.bounds.push_back(bound);
+    const Order order = order_springs(model, ring, bounded);
+    RodList by_colour;
+    by_colour.runs = order.runs;
+    for (const int s : order.springs) {
+        by_colour.a.push_back(model.springs[std::size_t(s)].a);
+        by_colour.b.push_back(model.springs[std::size_t(s)].b);
+        by_colour.spring.push_back(s);
     }
-    find_patches(model, m, rods);
+    find_patches(model, m, by_colour, rods);
+    const auto& compression = model.limit.compression;
+    const bool any_shortest =
+        std::any_of(compression.begin(), compression.end(), [](double limit) { return limit < 1; });
+    rods.shortest.assign(any_shortest ? order.springs.size() : 0, 0);
+    for (std::size_t k = 0; k < rods.bounds.a.size(); ++k)
+        set_bound(model, model.springs[std::size_t(rods.bounds.spring[k])].rest, rods, k);
     rods.x.assign(model.mass.size(), {});
     rods.from = rods.x;
 }

@@ -17,8 +17,9 @@ struct Lattice {
     std::vector<double> from_x, from_y, from_z;        // [m] at the start of the substep
     std::vector<double> placed_x, placed_y, placed_z;  // [m] where restriction put them. Not of the cloth
     std::vector<double> mass, w;                       // [kg] and [1/kg]; 0 for held points and where nobody is
-    std::vector<double> right, down;  // [m] to the next node, at most; infinity: no bound. Not of the cloth
-    std::vector<double> u, v;         // [m] in the pattern
+    std::vector<double> right, down;            // [m] to the next node, at most; infinity: no bound. Not of the cloth
+    std::vector<double> right_down, left_down;  // likewise; empty where shear is soft
+    std::vector<double> u, v;                   // [m] in the pattern
     int at(int i, int j) const { return origin + j * stride + i; }
     std::size_t size() const { return x.size(); }
 };

@@ -216,29 +216,39 @@ void sweep(const Rows& rows, std::span<const Family> families, const Window& win
     leave_vectors();
 }
 
-bool any_beyond(const Rows& r, std::span<const Family> families, const Window& win) {
+// Nearly always none is: who is held, and what was beyond already, is looked at afterwards.
+HWY_INLINE bool is_really_beyond(D d, const Rows& r, V l2, M beyond, int k, int to) {
+    beyond = hn::And(beyond, hn::Gt(hn::Add(hn::LoadU(d, r.w + k), hn::LoadU(d, r.w + k + to)), hn::Zero(d)));
+    if (r.kept > 0)
+        beyond = hn::And(beyond,
+                         hn::Gt(l2, hn::Mul(hn::Set(d, r.kept * r.kept), squared_length(start_line(d, r, k, k + to)))));
+    return !hn::AllFalse(d, beyond);
+}
+
+HWY_INLINE bool any_beyond_in_row(D d, const Rows& r, const Family& f, int row, int first, int end) {
+    const int N = int(hn::Lanes(d)), to = f.dj * r.stride + f.di;
+    const V factor = hn::Set(d, f.factor), same = hn::Set(d, f.rest * f.factor);
+    for (int i = first; i < end; i += N) {
+        const int k = row + i;
+        const V rest = f.rests ? hn::Mul(hn::LoadU(d, f.rests + k), factor) : same;
+        const V l2 = squared_length(minus(load_at(d, r, k + to), load_at(d, r, k)));
+        const M beyond = hn::And(hn::Gt(l2, hn::Mul(rest, rest)), first_lanes(d, end - i));
+        if (HWY_UNLIKELY(!hn::AllFalse(d, beyond)) && is_really_beyond(d, r, l2, beyond, k, to)) return true;
+    }
+    return false;
+}
+
+bool any_beyond(const Rows& rows, std::span<const Family> families, const Window& win) {
     const D d;
-    const int N = int(hn::Lanes(d));
-    M found = hn::FirstN(d, 0);
-    for (int j = win.j0; j < win.j1; ++j)
+    const Rows r = rows;
+    bool any = false;
+    for (int j = win.j0; j < win.j1 && !any; ++j)
         for (const Family& f : families) {
             if (j + f.dj >= r.rows) continue;
-            const int first = f.di < 0 && win.i0 < -f.di ? -f.di : win.i0, to = f.dj * r.stride + f.di;
+            const int first = f.di < 0 && win.i0 < -f.di ? -f.di : win.i0;
             const int reach = r.columns - (f.di > 0 ? f.di : 0), end = win.i1 < reach ? win.i1 : reach;
-            const V factor = hn::Set(d, f.factor), same = hn::Set(d, f.rest * f.factor);
-            for (int i = first; i < end; i += N) {
-                const int k = j * r.stride + i;
-                const V rest = f.rests ? hn::Mul(hn::LoadU(d, f.rests + k), factor) : same;
-                const V l2 = squared_length(minus(load_at(d, r, k + to), load_at(d, r, k)));
-                M beyond = hn::And(hn::Gt(l2, hn::Mul(rest, rest)),
-                                   hn::Gt(hn::Add(hn::LoadU(d, r.w + k), hn::LoadU(d, r.w + k + to)), hn::Zero(d)));
-                if (r.kept > 0 && !hn::AllFalse(d, beyond))
-                    beyond = hn::And(beyond, hn::Gt(l2, hn::Mul(hn::Set(d, r.kept * r.kept),
-                                                                squared_length(start_line(d, r, k, k + to)))));
-                found = hn::Or(found, hn::And(beyond, first_lanes(d, end - i)));
-            }
+            any = any || any_beyond_in_row(d, r, f, j * r.stride, first, end);
         }
-    const bool any = !hn::AllFalse(d, found);
     leave_vectors();
     return any;
 }
