@@ -187,12 +187,12 @@ void poison(const Model& model, ContactScratch& scratch) {
 }
 
 void poison(Gaps& gaps) {
-    for (std::vector<Vec3>* x : {&gaps.from, &gaps.x, &gaps.body_from, &gaps.body_to}) fill(*x, none);
+    for (std::vector<Vec3>* x : {&gaps.body_from, &gaps.body_to}) fill(*x, none);
+    for (std::vector<Place>* x : {&gaps.from, &gaps.x}) fill(*x, Place{no_number, no_number, no_number, no_number});
     fill(gaps.w, no_number);
-    fill(gaps.near, nobody);
     fill(gaps.due, std::uint8_t{0xA5});
-    GapRow row{.points = {nobody, nobody, nobody, nobody}, .near = true, .normal = none, .pushed = no_number};
-    fill(gaps.rows, row);
+    const GapRow row{.points = {nobody, nobody, nobody, nobody}, .mass = no_number, .pushed = no_number};
+    for (std::vector<GapRow>* rows : {&gaps.rows, &gaps.near}) fill(*rows, row);
     fill(gaps.pairs, NearPair{.points = row.points, .least = no_number, .normal = none, .impulse = no_number});
     gaps.thickness = gaps.fastest = no_number;
     gaps.bodies_move = true;

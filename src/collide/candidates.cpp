@@ -162,6 +162,7 @@ void find_candidates(const Model& model, const State& state, Workspace& work, do
     find_near_pairs(model, scratch, gaps, report.contact);
     const auto bodies = std::ptrdiff_t(state.x.size());
     gaps.active = true;
+    gaps.simple = work.simple_kernels;
     gaps.thickness = scratch.thickness;
     gaps.w = scratch.inverse_mass;
     gaps.from.resize(scratch.x0.size());

@@ -15,6 +15,23 @@ namespace weft {
 
 namespace {
 
+Vec3 at(const std::vector<Place>& places, int p) {
+    const Place& x = places[p];
+    return {x[0], x[1], x[2]};
+}
+
+void add(Place& place, const Vec3& by) {
+    for (std::size_t k = 0; k < 3; ++k) place[k] += by[Eigen::Index(k)];
+}
+
+Vec3 vector_of(const Place& place) {
+    return {place[0], place[1], place[2]};
+}
+
+Place place_of(const Vec3& v) {
+    return {v.x(), v.y(), v.z(), 0};
+}
+
 constexpr double unforeseen = 0.02;  // [thickness] that others may move a point in a substep
 constexpr double short_way = 0.25;   // [thickness] a substep; who goes further is looked at in every one
 constexpr double regained = 0.1;     // [target gap] in a step
@@ -26,8 +43,8 @@ void place_bodies(Gaps& gaps, int substep, int substeps) {
     const double before = double(substep) / substeps, after = double(substep + 1) / substeps;
     for (std::size_t k = 0; k < gaps.body_to.size(); ++k) {
         const Vec3 way = gaps.body_to[k] - gaps.body_from[k];
-        gaps.from[cloth + k] = gaps.body_from[k] + before * way;
-        gaps.x[cloth + k] = gaps.body_from[k] + after * way;
+        gaps.from[cloth + k] = place_of(gaps.body_from[k] + before * way);
+        gaps.x[cloth + k] = place_of(gaps.body_from[k] + after * way);
     }
 }
 
@@ -46,8 +63,8 @@ struct Nearest {
 };
 
 Nearest find_weights(const Gaps& gaps, const NearPair& pair, std::array<double, 4>& weights) {
-    const Vec3 &a = gaps.from[pair.points[0]], &b = gaps.from[pair.points[1]], &c = gaps.from[pair.points[2]],
-               &d = gaps.from[pair.points[3]];
+    const Vec3 a = at(gaps.from, pair.points[0]), b = at(gaps.from, pair.points[1]), c = at(gaps.from, pair.points[2]),
+               d = at(gaps.from, pair.points[3]);
     if (pair.kind == PairKind::vertex_face) {
         const PointTriangle near = measure_point_triangle(a, b, c, d);
         weights = {1, -near.weights[0], -near.weights[1], -near.weights[2]};
@@ -68,7 +85,7 @@ Nearest find_weights(const Gaps& gaps, const NearPair& pair, std::array<double, 
 double find_approach(const Gaps& gaps, const NearPair& pair) {
     const std::size_t second = pair.kind == PairKind::vertex_face ? 1 : 2;
     std::array<Vec3, 4> way;
-    for (std::size_t k = 0; k < 4; ++k) way[k] = gaps.x[pair.points[k]] - gaps.from[pair.points[k]];
+    for (std::size_t k = 0; k < 4; ++k) way[k] = at(gaps.x, pair.points[k]) - at(gaps.from, pair.points[k]);
     double most = 0;
     for (std::size_t k = 0; k < second; ++k)
         for (std::size_t j = second; j < 4; ++j) most = std::max(most, (way[k] - way[j]).squaredNorm());
@@ -77,16 +94,16 @@ double find_approach(const Gaps& gaps, const NearPair& pair) {
 
 // Masses and laws of a row whose weights are known.
 void fill_row(const Gaps& gaps, const NearPair& pair, GapRow& row, double over) {
-    double compliance = 0, free = 0;
+    double free = 0;
     row.points = pair.points;
+    row.compliance = 0;
     for (std::size_t k = 0; k < 4; ++k) {
         const double w = gaps.w[pair.points[k]];
         row.shares[k] = row.weights[k] * w;
-        compliance += row.weights[k] * row.shares[k];
+        row.compliance += row.weights[k] * row.shares[k];
         if (w > 0) free += std::abs(row.weights[k]);
     }
-    row.near = compliance > 0;
-    row.mass = row.near ? std::min(1., longest_lever * free) / compliance : 0;
+    row.mass = row.compliance > 0 ? std::min(1., longest_lever * free) / row.compliance : 0;
     row.least = std::min(pair.target, pair.least + regained * pair.target * over);
     row.friction = pair.friction;
     row.static_friction = pair.static_friction;
@@ -94,55 +111,60 @@ void fill_row(const Gaps& gaps, const NearPair& pair, GapRow& row, double over) 
 
 // `over` is the part of the step that this substep ends. Returns when the pair is due again.
 int describe(const Gaps& gaps, NearPair& pair, GapRow& row, int substep, double over) {
-    row.near = false;
+    row.mass = 0;
     const Nearest nearest = find_weights(gaps, pair, row.weights);
     if (!nearest.counts) return substep + 2;
     Vec3 line(0, 0, 0);
     for (std::size_t k = 0; k < 4; ++k)
-        line += row.weights[k] * (gaps.from[pair.points[k]] - gaps.from[pair.points[0]]);
+        line += row.weights[k] * (at(gaps.from, pair.points[k]) - at(gaps.from, pair.points[0]));
     const double distance = line.norm(), left = distance - pair.least, approach = find_approach(gaps, pair);
     if (!(distance > 0)) return substep + 1;
     if (left > 2 * approach) return substep + int(std::min(double(last_due), left / approach));
-    row.normal = line / distance;
+    Vec3 normal = line / distance;
     const bool knows_side = nearest.inside && substep - pair.described <= 2;
-    if (knows_side && row.normal.dot(pair.normal) < 0) row.normal = -row.normal;
+    if (knows_side && normal.dot(pair.normal) < 0) normal = -normal;
     pair.described = substep;
-    pair.normal = row.normal;
+    pair.normal = normal;
+    row.normal = place_of(normal);
     pair.weights = row.weights;
     fill_row(gaps, pair, row, over);
     return substep + (approach > short_way * gaps.thickness ? 1 : 2);
 }
 
-// Stops what slides as far as the cone allows. `way` is 1 to move x, −1 to move `from`.
-void rub(Gaps& gaps, GapRow& row, std::vector<Vec3>& moved, double way) {
+Vec3 slip_of(const Gaps& gaps, const GapRow& row) {
     Vec3 slip(0, 0, 0);
-    for (std::size_t k = 0; k < 4; ++k) slip += row.weights[k] * (gaps.x[row.points[k]] - gaps.from[row.points[k]]);
-    Vec3 wanted = row.rubbed - row.mass * slip;
-    wanted -= row.normal.dot(wanted) * row.normal;
-    wanted *= project_onto_cone(wanted.norm(), row.static_friction * row.pushed, row.friction * row.pushed).factor;
-    const Vec3 more = way * (wanted - row.rubbed);
-    row.rubbed = wanted;
     for (std::size_t k = 0; k < 4; ++k)
-        if (row.shares[k] != 0) moved[row.points[k]] += row.shares[k] * more;
+        slip += row.weights[k] * (at(gaps.x, row.points[k]) - at(gaps.from, row.points[k]));
+    return slip;
 }
 
-void push(const GapRow& row, double by, std::vector<Vec3>& moved) {
+void push(const GapRow& row, const Vec3& by, std::vector<Place>& moved) {
     for (std::size_t k = 0; k < 4; ++k)
-        if (row.shares[k] != 0) moved[row.points[k]] += (by * row.shares[k]) * row.normal;
+        if (row.shares[k] != 0) add(moved[row.points[k]], row.shares[k] * by);
+}
+
+// What stops what slides, as far as the cone allows; more of it than there was.
+Vec3 rub(GapRow& row, const Vec3& slip) {
+    const Vec3 rubbed = vector_of(row.rubbed), normal = vector_of(row.normal);
+    Vec3 wanted = rubbed - row.mass * slip;
+    wanted -= normal.dot(wanted) * normal;
+    wanted *= project_onto_cone(wanted.norm(), row.static_friction * row.pushed, row.friction * row.pushed).factor;
+    row.rubbed = place_of(wanted);
+    return wanted - rubbed;
 }
 
 // At the velocities after it: friction has taken at least that. What impacts took is the scheme's loss.
 void add_works(Gaps& gaps, const GapRow& row, double dt) {
     const auto bodies = int(gaps.x.size() - gaps.body_to.size());
-    const Vec3 force = (row.pushed * row.normal + row.rubbed) / (dt * dt);
+    const Vec3 rubbed = vector_of(row.rubbed), force = (row.pushed * vector_of(row.normal) + rubbed) / (dt * dt);
     Vec3 slip(0, 0, 0);
     for (std::size_t k = 0; k < 4; ++k) {
         const int p = row.points[k];
-        const Vec3 way = row.weights[k] * (gaps.x[p] - gaps.from[p]);
+        const Vec3 way = row.weights[k] * (at(gaps.x, p) - at(gaps.from, p));
         slip += way;
         if (gaps.w[p] == 0) (p < bodies ? gaps.pin_work : gaps.body_work) -= force.dot(way);
     }
-    gaps.friction_work += std::min(0., row.rubbed.dot(slip)) / (dt * dt);
+    gaps.friction_work += std::min(0., rubbed.dot(slip)) / (dt * dt);
 }
 
 }  // namespace
@@ -157,46 +179,51 @@ void describe_gaps(Gaps& gaps, int substep, int substeps) {
     const double over = double(substep + 1) / substeps;
     parallel_for(std::int64_t(gaps.pairs.size()), 1024, [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t k = begin; k < end; ++k) {
-            gaps.rows[k].pushed = 0;
-            gaps.rows[k].rubbed.setZero();
             if (gaps.due[k] > substep) continue;
             const int due = describe(gaps, gaps.pairs[k], gaps.rows[k], substep, over);
             gaps.due[k] = std::uint8_t(std::min(due, last_due));
         }
     });
     gaps.near.clear();
-    for (std::size_t k = 0; k < gaps.rows.size(); ++k)
-        if (gaps.rows[k].near) gaps.near.push_back(int(k));
+    for (std::size_t k = 0; k < gaps.rows.size(); ++k) {
+        if (!(gaps.rows[k].mass > 0)) continue;
+        GapRow& row = gaps.near.emplace_back(gaps.rows[k]);
+        row.pair = int(k);
+        for (std::size_t i = 0; i < 4; ++i)
+            for (std::size_t c = 0; c < 3; ++c) row.start[c] += row.weights[i] * gaps.from[row.points[i]][c];
+    }
 }
 
 void keep_gaps(Gaps& gaps, bool backward) {
+    (gaps.simple ? keep_gaps_plain : keep_gaps_fast)(gaps, backward);
+}
+
+void keep_gaps_plain(Gaps& gaps, bool backward) {
     const std::size_t count = gaps.near.size();
     for (std::size_t t = 0; t < count; ++t) {
-        GapRow& row = gaps.rows[gaps.near[backward ? count - 1 - t : t]];
+        GapRow& row = gaps.near[backward ? count - 1 - t : t];
+        const Vec3 normal = vector_of(row.normal);
         double gap = 0;
-        for (std::size_t k = 0; k < 4; ++k) gap += row.weights[k] * row.normal.dot(gaps.x[row.points[k]]);
+        for (std::size_t k = 0; k < 4; ++k) gap += row.weights[k] * normal.dot(at(gaps.x, row.points[k]));
         const double more = (row.least - gap) * row.mass;
         if (more > 0) {
             row.pushed += more;
-            push(row, more, gaps.x);
+            push(row, more * normal, gaps.x);
         }
-        if (row.pushed > 0 && row.static_friction > 0) rub(gaps, row, gaps.x, 1);
+        if (row.pushed > 0 && row.static_friction > 0) push(row, rub(row, slip_of(gaps, row)), gaps.x);
     }
 }
 
 void settle_gaps(Gaps& gaps, double dt) {
-    for (const int k : gaps.near) {
-        GapRow& row = gaps.rows[k];
+    for (GapRow& row : gaps.near) {
         if (!(row.pushed > 0)) continue;
-        double way = 0;
-        for (std::size_t i = 0; i < 4; ++i)
-            way += row.weights[i] * row.normal.dot(gaps.x[row.points[i]] - gaps.from[row.points[i]]);
-        const double more = std::max(-row.pushed, -way * row.mass);
+        const Vec3 normal = vector_of(row.normal);
+        const double more = std::max(-row.pushed, -normal.dot(slip_of(gaps, row)) * row.mass);
         row.pushed += more;
-        push(row, -more, gaps.from);
-        if (row.pushed > 0 && row.static_friction > 0) rub(gaps, row, gaps.from, -1);
+        push(row, -more * normal, gaps.from);
+        if (row.pushed > 0 && row.static_friction > 0) push(row, -rub(row, slip_of(gaps, row)), gaps.from);
         add_works(gaps, row, dt);
-        gaps.pairs[k].impulse += row.pushed / dt;
+        gaps.pairs[row.pair].impulse += row.pushed / dt;
     }
 }
 

@@ -28,30 +28,35 @@ struct NearPair {
     double impulse = 0;  // [N·s] along the normal, in this step so far
 };
 
+// (x, y, z, 0), one load.
+using Place = std::array<double, 4>;
+
 // A pair as a substep sees it. With x the positions, Σ weight normal·x is its gap.
-struct GapRow {
-    std::array<int, 4> points;
-    bool near = false;
-    std::array<double, 4> weights;
-    std::array<double, 4> shares;  // [1/kg] weight / mass; 0 for what is scripted
-    Vec3 normal;
-    double mass = 0;   // [kg] 1 / Σ weight share
-    double least = 0;  // [m]
+struct alignas(32) GapRow {
+    Place normal{};
+    Place weights{}, shares{};  // of the four points; weight / mass [1/kg]; 0 for what is scripted
+    Place start{};              // [m] Σ weight from
+    Place rubbed{};             // [kg·m] by friction, in this substep so far
+    std::array<int, 4> points{};
+    int pair = -1;
+    double mass = 0;        // [kg] 1 / compliance, or less; 0: not near
+    double compliance = 0;  // [1/kg] Σ weight share
+    double least = 0;       // [m]
     double friction = 0, static_friction = 0;
-    double pushed = 0;     // [kg·m] along the normal, in this substep so far
-    Vec3 rubbed{0, 0, 0};  // [kg·m] by friction
+    double pushed = 0;  // [kg·m] along the normal, in this substep so far
 };
 
 struct Gaps {
     bool active = false;
+    bool simple = false;                   // plain kernels
     double thickness = 0;                  // [m]
     double fastest = 0;                    // [m] largest approach of a pair in the step, as foreseen
     std::vector<NearPair> pairs;           // sorted
     std::vector<std::uint8_t> due;         // per pair: the substep that is to look at it again
-    std::vector<GapRow> rows;              // per pair
-    std::vector<int> near;                 // rows that are
+    std::vector<GapRow> rows;              // per pair, as it was seen last
+    std::vector<GapRow> near;              // copies of those that are, one behind the other
     std::vector<double> w;                 // [1/kg] of all points
-    std::vector<Vec3> from, x;             // [m] of all points, at the start of the substep and now
+    std::vector<Place> from, x;            // [m] of all points, at the start of the substep and now
     std::vector<Vec3> body_from, body_to;  // [m] of bodies' points, over the step
     bool bodies_move = false;
     double friction_work = 0, body_work = 0, pin_work = 0;  // [J] on the cloth, in this step so far
@@ -60,8 +65,11 @@ struct Gaps {
 // At the start of a substep, with `from` and `x`, predicted by inertia and forces, set for the cloth.
 void describe_gaps(Gaps& gaps, int substep, int substeps);
 
-// One sweep over all rows. Serial: the order is the same for any number of threads.
+// One sweep over all rows. Serial: the order is the same for any number of threads. The fast one has vectors of four
+// where the processor has them (gaps_fast.cpp); the plain one is the reference.
 void keep_gaps(Gaps& gaps, bool backward);
+void keep_gaps_plain(Gaps& gaps, bool backward);
+void keep_gaps_fast(Gaps& gaps, bool backward);
 
 // Velocities will be (x − from) / dt. Who was pushed has met, and goes on side by side with what pushed him, whether
 // they met in the middle of the substep or had been too near before: shifts `from`. Adds up impulses and works; dt of

@@ -177,9 +177,9 @@ void keep_gaps(Lattice& l, Gaps& gaps, bool backward) {
     each_point(l, [&](std::size_t i, std::size_t at) { gaps.x[i] = {l.x[at], l.y[at], l.z[at]}; });
     keep_gaps(gaps, backward);
     each_point(l, [&](std::size_t i, std::size_t at) {
-        l.x[at] = gaps.x[i].x();
-        l.y[at] = gaps.x[i].y();
-        l.z[at] = gaps.x[i].z();
+        l.x[at] = gaps.x[i][0];
+        l.y[at] = gaps.x[i][1];
+        l.z[at] = gaps.x[i][2];
     });
 }
 
@@ -187,9 +187,9 @@ void settle_gaps(Lattice& l, const SubstepPlan& plan, Gaps& gaps) {
     if (!gaps.active || gaps.near.empty()) return;
     settle_gaps(gaps, plan.dt);
     each_point(l, [&](std::size_t i, std::size_t at) {
-        l.from_x[at] = gaps.from[i].x();
-        l.from_y[at] = gaps.from[i].y();
-        l.from_z[at] = gaps.from[i].z();
+        l.from_x[at] = gaps.from[i][0];
+        l.from_y[at] = gaps.from[i][1];
+        l.from_z[at] = gaps.from[i][2];
     });
 }
 }  // namespace

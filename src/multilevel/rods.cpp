@@ -164,13 +164,14 @@ void correct_from_levels(const Model& model, Multilevel& m, double bound, bool f
 }
 
 void show_gaps(const Rods& rods, Gaps& gaps) {
-    for (std::size_t p = 0; p < rods.x.size(); ++p) gaps.x[p] = place(rods.x[p]);
+    for (std::size_t p = 0; p < rods.x.size(); ++p) gaps.x[p] = {rods.x[p][0], rods.x[p][1], rods.x[p][2], 0};
 }
 
 void describe_gaps(const Rods& rods, const SubstepPlan& plan, Gaps& gaps) {
     if (!gaps.active) return;
     show_gaps(rods, gaps);
-    for (std::size_t p = 0; p < rods.from.size(); ++p) gaps.from[p] = place(rods.from[p]);
+    for (std::size_t p = 0; p < rods.from.size(); ++p)
+        gaps.from[p] = {rods.from[p][0], rods.from[p][1], rods.from[p][2], 0};
     describe_gaps(gaps, plan.number, plan.substeps);
 }
 
@@ -179,14 +180,14 @@ void keep_gaps(Rods& rods, Gaps& gaps, bool backward) {
     show_gaps(rods, gaps);
     keep_gaps(gaps, backward);
     for (std::size_t p = 0; p < rods.x.size(); ++p)
-        for (std::size_t k = 0; k < 3; ++k) rods.x[p][k] = gaps.x[p][Eigen::Index(k)];
+        for (std::size_t k = 0; k < 3; ++k) rods.x[p][k] = gaps.x[p][k];
 }
 
 void settle_gaps(Rods& rods, const SubstepPlan& plan, Gaps& gaps) {
     if (!gaps.active || gaps.near.empty()) return;
     settle_gaps(gaps, plan.dt);
     for (std::size_t p = 0; p < rods.from.size(); ++p)
-        for (std::size_t k = 0; k < 3; ++k) rods.from[p][k] = gaps.from[p][Eigen::Index(k)];
+        for (std::size_t k = 0; k < 3; ++k) rods.from[p][k] = gaps.from[p][k];
 }
 
 // v = Δx/dt + β P R (Δx/dt − v)
