@@ -19,20 +19,13 @@ Model make_strip(int n, int across, double length, double width, const Fabric& f
     scene.cloth.shell->mass = mass;
     scene.integrator.scheme = scheme;
     Model model = build(scene);
-    const auto root = [](const Vec3& p) { return p.x() < 1e-9; };
-    hold_points(model, where(model, root));
-    clamp(model, root);
-    update_derived(model);
+    clamp_root(model);
     return model;
 }
 
 // M^-½ K M^-½ of the free points at the start.
 Eigen::MatrixXd scaled_stiffness(const Model& model) {
-    std::vector<bool> held(model.mass.size());
-    for (const Held& h : model.held) held[h.point] = true;
-    std::vector<int> free;
-    for (int i = 0; i < model.points(); ++i)
-        if (!held[i]) free.push_back(i);
+    const std::vector<int> free = free_points(model);
     const int n = int(free.size());
     Eigen::MatrixXd k(3 * n, 3 * n);
     Field unit(model.mass.size(), Vec3(0, 0, 0)), column;

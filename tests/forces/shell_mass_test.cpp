@@ -30,11 +30,7 @@ Field times_mass(const Model& model, const Field& in) {
 
 // ω² of motions out of the plane of points that are not held, ascending: of M^-½ K M^-½.
 Eigen::VectorXd squares_of_frequencies(const Model& model) {
-    std::vector<bool> held(model.mass.size());
-    for (const Held& h : model.held) held[h.point] = true;
-    std::vector<int> free;
-    for (int i = 0; i < model.points(); ++i)
-        if (!held[i]) free.push_back(i);
+    const std::vector<int> free = free_points(model);
     const int n = int(free.size());
     Eigen::MatrixXd k(n, n), m(n, n);
     const Field& x = model.mesh.points;

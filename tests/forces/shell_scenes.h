@@ -142,4 +142,21 @@ inline Field shell_forces(const Model& model, const At& at, bool simple = false)
     return force;
 }
 
+// Held and clamped where x is 0.
+inline void clamp_root(Model& model) {
+    const auto root = [](const Vec3& p) { return p.x() < 1e-9; };
+    hold_points(model, where(model, root));
+    clamp(model, root);
+    update_derived(model);
+}
+
+inline std::vector<int> free_points(const Model& model) {
+    std::vector<bool> held(model.mass.size());
+    for (const Held& h : model.held) held[h.point] = true;
+    std::vector<int> free;
+    for (int i = 0; i < model.points(); ++i)
+        if (!held[i]) free.push_back(i);
+    return free;
+}
+
 }  // namespace weft::shells

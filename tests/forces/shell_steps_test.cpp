@@ -18,10 +18,7 @@ Model make_hanging_strip(Scheme scheme) {
     scene.gravity = Vec3(0, 0, -9.81);
     scene.integrator.scheme = scheme;
     Model model = build(scene);
-    const auto root = [](const Vec3& p) { return p.x() < 1e-9; };
-    hold_points(model, where(model, root));
-    clamp(model, root);
-    update_derived(model);
+    clamp_root(model);
     return model;
 }
 
