@@ -106,6 +106,20 @@ class Knot(Case):
         self.assertEqual(last.returncode, 0, last.stderr)
         self.assert_same(contents(whole), contents(self.out))
 
+    def test_what_starts_narrow_is_drawn_by_its_shortest_edge_and_grows_before_it_is_tight(self):
+        out = self.folder / "hitch"
+        result = weft("knot", "clove_hitch", "-o", out, "--across", 6, "--along", 100, "--loose")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        knot = json.loads((out / "knot.json").read_text())
+        stages = json.loads((out / "scene.json").read_text())["fasten"]["stages"]
+        self.assertEqual([stage["name"] for stage in stages], ["relax", "draw slowly", "grow", "pull", "settle"])
+        self.assertNotIn("pull", stages[2])
+        across, along = 0.025 * knot["width_scale"] / 5, knot["ribbons"][0]["length"] / 99
+        self.assertLess(across, along)
+        back, on = stages[1]["pull"]["flows"]
+        self.assertAlmostEqual(on["strength"], across / along, delta=0.01 * across / along)
+        self.assertEqual((back["from"], back["to"], back["strength"]), (0, 0.5, -on["strength"]))
+
     def test_two_ribbons_are_tied_to_each_other_and_go_on_after_a_kill(self):
         result = weft("knot", "sheet_bend", "-o", self.folder / "bend", "--across", 3, "--width", 0.01, "--loose")
         self.assertEqual(result.returncode, 0, result.stderr)
