@@ -1,11 +1,13 @@
 // The hanging sheet H(n) with the scheme multilevel: process CPU seconds for a second of motion (stepping alone, one
 // thread), worst structural stretch, kinetic energy of the first swing and its share of the fine reference's 0.968 J,
-// cost per point and substep. Beside it what NvCloth (6e86b18) took on a 2.8 GHz Xeon, at its best setting.
+// cost per point and substep; then what two threads and the number of points make of that. Beside it what NvCloth
+// (6e86b18) took on a 2.8 GHz Xeon, at its best setting.
 //     weft_multilevel_bench [n ...]        33 65 129 257 when none is given
 #include <weft/weft.h>
 
 #include <sys/resource.h>
 
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -66,6 +68,29 @@ void swing(const Setting& s) {
                 s.limit, cpu / 2, 100 * stretch, first, second, late, ns);
     std::fflush(stdout);
 }
+
+// Seconds a frame by the clock, least of three times ten frames.
+double frame_time(int n, int threads) {
+    const Model model = build(hanging({.n = n, .substeps = 4}));
+    Workspace work(model, threads);
+    State state = start(model);
+    double least = infinity;
+    for (int round = 0; round < 3; ++round) {
+        const auto before = std::chrono::steady_clock::now();
+        for (int f = 0; f < 10; ++f) step(model, state, work, 1.0 / 60, Detail::none);
+        least = std::min(least, std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count() / 10);
+    }
+    return least;
+}
+
+void compare_sizes_and_threads() {
+    std::printf("four substeps, ns of the clock a point and substep: one thread, two, one over two\n");
+    for (const int n : {33, 65, 129, 257, 513}) {
+        const double one = frame_time(n, 1), two = frame_time(n, 2), ns = 1e9 / (4.0 * n * n);
+        std::printf("%5d %8.1f %8.1f %8.2f\n", n, one * ns, two * ns, one / two);
+        std::fflush(stdout);
+    }
+}
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -77,7 +102,8 @@ int main(int argc, char** argv) {
     for (const int n : sizes)
         for (const bool mesh : {false, true}) {
             for (const int substeps : {4, 8, 16}) swing({.n = n, .substeps = substeps, .mesh = mesh});
-            swing({.n = n, .limit = 0.01, .mesh = mesh});
+            for (const int substeps : {4, 8}) swing({.n = n, .substeps = substeps, .limit = 0.01, .mesh = mesh});
         }
+    compare_sizes_and_threads();
     return 0;
 }

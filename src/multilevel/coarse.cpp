@@ -67,24 +67,27 @@ LevelBounds bounds_of(Lattice& l, double factor) {
     return all;
 }
 
-constexpr int rows_for_threads = 128;  // with fewer, patches are swept one after the other
+constexpr int fewest_for_threads = 64;  // flagged patches
+constexpr int rows_for_threads = 128;   // with fewer, patches are swept one after the other
 
 struct Patches {
     Level& level;
-    bool shared;  // by threads: even rows of patches, then odd ones, which have no points in common
+    bool coloured;       // even rows of patches, then odd ones, which have no points in common
+    bool shared = true;  // by threads, if there is enough to do: the same in either case
     template <class Body>
     void each_row(const Body& body) const {
-        parallel_for(level.patches_down, shared ? 1 : level.patches_down, [&](std::int64_t begin, std::int64_t end) {
-            for (auto q = int(begin); q < int(end); ++q) body(q);
-        });
+        parallel_for(level.patches_down, coloured && shared ? 1 : level.patches_down,
+                     [&](std::int64_t begin, std::int64_t end) {
+                         for (auto q = int(begin); q < int(end); ++q) body(q);
+                     });
     }
     // body(row), down or up.
     template <class Body>
     void each_row_in_turn(bool up, const Body& body) const {
-        const int down = level.patches_down, colours = shared ? 2 : 1;
+        const int down = level.patches_down, colours = coloured ? 2 : 1;
         for (int c = 0; c < colours; ++c) {
             const int first = up ? colours - 1 - c : c, count = (down - first + colours - 1) / colours;
-            parallel_for(count, shared ? 1 : down, [&](std::int64_t begin, std::int64_t end) {
+            parallel_for(count, coloured && shared ? 1 : down, [&](std::int64_t begin, std::int64_t end) {
                 for (auto t = int(begin); t < int(end); ++t)
                     body(first + colours * (up ? int(begin) + int(end) - 1 - t : t));
             });
@@ -127,10 +130,11 @@ bool sweep_patches_again(Lattice& lattice, const Rows& rows, Level& level, std::
             tests[std::size_t(count++)].factor *= 1 + tolerance;
         }
     const std::span<const Family> test(tests.data(), std::size_t(count));
-    const Patches patches{level, lattice.rows >= rows_for_threads};
+    Patches patches{level, lattice.rows >= rows_for_threads};
     const auto is_beyond = [&](int p, int q) { return kernels.any_beyond(rows, test, window_of(lattice, p, q)); };
     bool any = patches.mark(level.flagged, is_beyond);
     for (int round = 0; any && round < rounds; ++round) {
+        patches.shared = std::count(level.flagged.begin(), level.flagged.end(), 1) >= fewest_for_threads;
         for (int pass = 0; pass < 2; ++pass) {
             if (!tethers.empty()) draw_to_pins(lattice, tethers, pins, bound, rows.turn);
             patches.each_row_in_turn(pass > 0, [&](int q) {
@@ -148,15 +152,19 @@ bool sweep_patches_again(Lattice& lattice, const Rows& rows, Level& level, std::
 void correct_levels(Tower& tower, const Pins& pins, double limit, double turn, const LatticeKernels& kernels) {
     const double bound = bound_of_levels(limit);
     std::vector<Level>& levels = tower.levels;
-    for (std::size_t l = 0; l + 1 < levels.size(); ++l) {
-        Lattice &fine = levels[l].lattice, &coarse = levels[l + 1].lattice;
-        kernels.restrict_to(fine, positions_of(fine), coarse, positions_of(coarse), all_rows(coarse));
-        if (turn > 0) kernels.restrict_to(fine, starts_of(fine), coarse, starts_of(coarse), all_rows(coarse));
-    }
-    for (Level& level : levels) {
-        level.lattice.placed_x = level.lattice.x;
-        level.lattice.placed_y = level.lattice.y;
-        level.lattice.placed_z = level.lattice.z;
+    for (std::size_t l = 0; l < levels.size(); ++l) {
+        Lattice& fine = levels[l].lattice;
+        parallel_for(3, fine.rows >= rows_for_threads ? 1 : 3, [&](std::int64_t begin, std::int64_t end) {
+            const std::array<std::vector<double>*, 3> to{&fine.placed_x, &fine.placed_y, &fine.placed_z};
+            const std::array<const std::vector<double>*, 3> from{&fine.x, &fine.y, &fine.z};
+            for (auto k = std::size_t(begin); k < std::size_t(end); ++k) *to[k] = *from[k];
+        });
+        if (l + 1 == levels.size()) break;
+        Lattice& coarse = levels[l + 1].lattice;
+        for_rows(coarse.rows, [&](const RowSpan& rows) {
+            kernels.restrict_to(fine, positions_of(fine), coarse, positions_of(coarse), rows);
+            if (turn > 0) kernels.restrict_to(fine, starts_of(fine), coarse, starts_of(coarse), rows);
+        });
     }
     for (std::size_t l = levels.size(); l-- > 0;) {
         Level& level = levels[l];
@@ -178,7 +186,9 @@ void correct_levels(Tower& tower, const Pins& pins, double limit, double turn, c
         if (l == 0) break;
         Lattice& below = levels[l - 1].lattice;
         const NodeFields from = places_of(lattice);
-        kernels.prolong(lattice, positions_of(lattice), &from, 1, below, positions_of(below), all_rows(below));
+        for_rows(below.rows, [&](const RowSpan& own) {
+            kernels.prolong(lattice, positions_of(lattice), &from, 1, below, positions_of(below), own);
+        });
     }
 }
 

@@ -28,6 +28,14 @@ void for_sections(int rows, const Body& body) {
     });
 }
 
+// body(rows), of lattices that need no sections.
+template <class Body>
+void for_rows(int rows, const Body& body) {
+    parallel_for(rows, section_rows / 2, [&](std::int64_t begin, std::int64_t end) {
+        body(RowSpan{int(begin), int(end)});
+    });
+}
+
 // Of all rows, from the first on: prepare(section, rows) before anything touches them, sweep(rows) for springs that
 // start there and end up to two rows below, finish(coarse rows) as soon as what they are made of is final. Springs over
 // the seam of two sections come last.
