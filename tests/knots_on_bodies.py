@@ -12,7 +12,7 @@ import tempfile
 MOST_STRETCH = 0.05 + 0.4
 PLAIN = "wrap1 overhand figure8 cinquefoil granny reef".split()
 ROUND_AN_AXIS = ("wrap1 overhand double_overhand figure8 trefoil2 cinquefoil granny reef turks_head half_bow "
-                 "clove_hitch scarf_once_around scarf_parisian_loop").split()
+                 "clove_hitch scarf_once_around scarf_parisian_loop bow_fat necktie_four_in_hand obi_kai_no_kuchi").split()
 
 
 def tie(weft, body, name, folder):

@@ -20,6 +20,7 @@ struct Trial {
     double dt = .01;
     double friction = .1;
     double stiffness = 1000;  // [N/m]
+    double air = 1;           // 1: what is pulled freely goes an edge a step
     Vec3 gravity{0, 0, 0};
     std::vector<Fasten::Stage> more = {};
     int check_every = 10;  // 0: ends that swing freely may change what their way to infinity meets
@@ -53,6 +54,7 @@ Scene make_scene(const Trial& trial, const test::DrawnRibbon& ribbon) {
     scene.contact->thickness = .4 * std::min(ribbon.width / (trial.across - 1), ribbon.length / (trial.along - 1));
     scene.fasten = Fasten{};
     scene.fasten->check_every = trial.check_every;
+    scene.fasten->air = trial.air;
     Fasten::Stage pull;
     pull.pull = Fasten::Pull{.flows = {}, .tension = trial.tension, .feedback = trial.tension.has_value()};
     pull.until.steps = trial.steps;
@@ -153,6 +155,15 @@ TEST(TightKnotPulled, whatever_tears_nothing_passes) {
     tear.grips = {{.part = {.from = .97, .to = 1}, .path = {Vec3(0, 0, 0), Vec3(1, 0, 0)}}};  // 5 cm a step
     tear.holds = {{.from = 0, .to = .03}};
     expect_same_knot(fasten({.steps = 100, .more = {tear}, .count_every = 2}), 3, "torn");
+}
+
+// Without feedback, by springs of k dt²/m = 8, in air so thin that it goes four edges a step. Pulls add up from the
+// ends to the middle, 200 columns by up to e k/8 each, less where they are near the axis: it would be 25 times as long.
+TEST(TightKnotPulled, a_knot_pulled_to_eight_times_its_length_is_the_same) {
+    const Outcome o =
+        fasten({.tension = {}, .steps = 300, .stiffness = matched_stiffness(400) / 4, .air = .25, .count_every = 2});
+    expect_same_knot(o, 3, "eight times its length");
+    EXPECT_GT(o.stretch, 7);
 }
 
 TEST(TightKnotPulled, an_overhand_knot_gets_as_tight_as_its_post) {
