@@ -47,6 +47,10 @@ void declare_lab(CLI::App& app, LabOptions& o) {
                    "drape: scale the bending until the coefficient [%] is this one, and tell the shape it then has")
         ->check(number_between(1, 99))
         ->type_name("DC");
+    app.add_option("--rise", o.release, "drape: seconds in which its weight or the support rises; 0: it is dropped")
+        ->check(number_between(0, 60))
+        ->type_name("S");
+    app.add_flag("--table", o.table, "drape: the support rises out of a smooth table on which the cloth lies");
     app.add_flag("--friction", o.friction, "drape: with the friction of yarns, as if lowered without any vibration");
     app.add_flag("--si", o.si, "SI units instead of those of KES");
     app.add_flag("--json", o.json, "print the numbers as JSON");

@@ -77,7 +77,11 @@ void add_drape_rows(const DrapeSheet* known, bool estimated, const DrapeTest& te
 }  // namespace
 
 void measure_drape(const FabricSheet& sheet, const Fabric& fabric, const LabOptions& o, LabReport& report) {
-    DrapeSetup setup{.elements = o.elements, .seed = std::uint64_t(o.seed), .friction = o.friction};
+    DrapeSetup setup{.elements = o.elements,
+                     .seed = std::uint64_t(o.seed),
+                     .release = o.release,
+                     .table = o.table,
+                     .friction = o.friction};
     if (sheet.drape) setup.specimen = sheet.drape->specimen, setup.support = sheet.drape->support;
     if (!o.discs.empty()) read_discs(o.discs, setup);
     const bool same = sheet.drape && std::abs(sheet.drape->specimen - setup.specimen) < 1e-6 &&

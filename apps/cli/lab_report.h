@@ -31,8 +31,9 @@ struct LabOptions {
     std::vector<std::string> instruments, directions;
     int starts = 3, elements = 0, seed = 1;
     std::string discs;
-    double match = 0;  // [%] drape coefficient to be met
-    bool keep_pull = false, friction = false, si = false, json = false, quiet = false;
+    double match = 0;    // [%] drape coefficient to be met
+    double release = 1;  // [s] drape: over which the support rises
+    bool keep_pull = false, table = false, friction = false, si = false, json = false, quiet = false;
 };
 
 // The instruments that stand on a table, in one direction.

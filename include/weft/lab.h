@@ -108,7 +108,8 @@ struct DrapeSetup {
     int elements = 0;        // of what hangs; 0: edges are at most (B/(density g))^(1/3), 600 to 2500 of them
     std::uint64_t seed = 1;  // of the start: how it is waved, and how the mesh lies to the warp
     double wave = 1e-3;      // [m] of the start
-    double release = 1;      // [s] over which gravity grows: a support that rises slowly
+    double release = 1;      // [s] over which gravity grows, or the table sinks; 0: dropped
+    bool table = false;      // it lies on a smooth table that sinks by the overhang, instead of growing heavy
     double grain = 0;        // [degrees] of the warp
     bool friction = false;   // of the yarns; see docs/lab.md
 };

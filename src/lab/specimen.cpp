@@ -153,6 +153,10 @@ struct SpecimenNewton {
     Specimen& s;
     ReducedSystem& r;
 
+    // The table gives way by a tenth of a millimetre under what lies on it.
+    double sinking(std::size_t p) const { return std::max(0.0, s.table - s.state.x[p].z()); }
+    double table_stiffness(std::size_t p) const { return s.model.mass[p] * 9.80665 / 1e-4; }
+
     // Potential of what is stored and of the loads. Loads are on displacements from the start.
     double potential() const {
         double sum = measure_energy(s.model, s.state, at_rest);
@@ -165,6 +169,7 @@ struct SpecimenNewton {
         }
         for (std::size_t p = 0; p < s.inert.size(); ++p)
             sum += 0.5 * s.model.mass[p] / (s.h * s.h) * (s.state.x[p] - s.inert[p]).squaredNorm();
+        for (std::size_t p = 0; p < s.state.x.size(); ++p) sum += 0.5 * table_stiffness(p) * std::pow(sinking(p), 2);
         return sum;
     }
 
@@ -175,6 +180,8 @@ struct SpecimenNewton {
         scale = 0;
         for (std::size_t p = 0; p < s.inert.size(); ++p)
             s.work.scratch->force[p] -= s.model.mass[p] / (s.h * s.h) * (s.state.x[p] - s.inert[p]);
+        for (std::size_t p = 0; p < s.state.x.size(); ++p)
+            s.work.scratch->force[p].z() += table_stiffness(p) * sinking(p);
         for (std::size_t i = 0; i < s.unknown.size(); ++i) {
             const double f = s.work.scratch->force[i / 3][i % 3];
             if (s.unknown[i] >= 0)
@@ -206,6 +213,8 @@ struct SpecimenNewton {
             // Two different coordinates of one unknown meet on its diagonal from both sides.
             const bool twice = i != k && s.unknown[i] == s.unknown[k];
             value[at] += (twice ? 2 : 1) * m.value[e](a, b);
+            if (i == k && i % 3 == 2 && sinking(std::size_t(i / 3)) > 0)
+                value[at] += s.h * s.h * table_stiffness(std::size_t(i / 3));
         });
         r.factor.factorize(r.lower);
         if (r.factor.info() != Eigen::Success) return false;

@@ -20,8 +20,9 @@ struct Specimen {
     int unknowns = 0;
     std::vector<double> load;  // [N] on each unknown
     std::unique_ptr<ReducedSystem> system;
-    double h = 1e3;           // [s] of a step of backward Euler; so long that masses only keep what nothing else holds
-    std::vector<Vec3> inert;  // [m] where points would go without forces in a step; empty: at rest
+    double h = 1e3;            // [s] of a step of backward Euler; so long that masses only keep what nothing else holds
+    std::vector<Vec3> inert;   // [m] where points would go without forces in a step; empty: at rest
+    double table = -infinity;  // [m] height of a smooth table that carries what would sink below it
     int iterations = 0, failures = 0;  // of all equilibria so far
 
     Specimen(const Fabric& fabric, double direction, Vec2 size, std::array<int, 2> cells);
