@@ -54,8 +54,13 @@ struct Sheet {
         for (int j = 0; j + 1 < n; ++j)
             for (int i = 0; i + 1 < n; ++i) {
                 const int a = j * n + i, b = a + 1, c = a + n, d = c + 1;
-                visit(a, c, b);
-                visit(b, c, d);
+                if ((i + j) % 2 == 0) {
+                    visit(a, c, d);
+                    visit(a, d, b);
+                } else {
+                    visit(a, c, b);
+                    visit(b, c, d);
+                }
             }
     }
 
