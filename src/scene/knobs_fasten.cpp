@@ -19,10 +19,11 @@ void describe(Fields& f, Fasten::Pull& pull) {
     f.list("flows", pull.flows,
            {"parts that are drawn along themselves; when left out all ribbons, from their middles to both ends", "",
             between(0, 1000)});
-    f.number(
-        "tension", pull.tension,
-        {"mean stretch beyond which nothing pulls; 0.05 when left out, less where explicit steps could not carry it",
-         "", above(0)});
+    f.number("tension", pull.tension,
+             {"mean stretch beyond which nothing pulls, nor anything on a part that is stretched by four times that; "
+              "0.05 when "
+              "left out, less where explicit steps could not carry it",
+              "", above(0)});
     f.boolean("feedback", pull.feedback, {"false pulls with all its might, whatever tears"});
 }
 
