@@ -146,20 +146,26 @@ DrapeMatch match_drape(Fabric fabric, double coefficient, const DrapeSetup& setu
         match.test = test_drapes(one, setup, starts);
         return match.test.coefficient;
     };
-    // The coefficient rises with the length over the overhang, roughly straight from 10 to 90 %.
+    // The coefficient rises with the length over the overhang, roughly straight from 10 to 90 %. Folds that change
+    // spoil secants, so lines are drawn through what is on both sides, and the nearest is kept.
     const double reach = 0.5 * (setup.specimen - setup.support);
-    double low = 0.1 * reach, high = 1.2 * reach, last = (0.22 + 0.42 * coefficient) * reach, last_dc = bend(last);
-    double slope = 1 / (0.42 * reach);
-    for (int k = 0; k < 6 && std::abs(last_dc - coefficient) > 0.01; ++k) {
-        (last_dc < coefficient ? low : high) = last;
-        double next = last + (coefficient - last_dc) / slope;
-        if (!(next > low && next < high)) next = 0.5 * (low + high);
-        const double dc = bend(next), found = (dc - last_dc) / (next - last);
-        if (found > 0.3 * slope && found < 3 * slope) slope = found;  // folds that change spoil a secant
-        last = next;
-        last_dc = dc;
+    Vec2 below(0.1 * reach, -1), above(1.2 * reach, -1);  // length and coefficient; -1: not known
+    double length = (0.22 + 0.42 * coefficient) * reach;
+    DrapeMatch best;
+    for (int k = 0; k < 8; ++k) {
+        const double dc = bend(length);
+        const double error = std::abs(dc - coefficient);
+        if (k == 0 || error < std::abs(best.test.coefficient - coefficient)) best = match;
+        if (error <= 0.01) break;
+        (dc < coefficient ? below : above) = Vec2(length, dc);
+        double next = length + (coefficient - dc) * 0.42 * reach;
+        if (below.y() >= 0 && above.y() > below.y()) {
+            const double share = (coefficient - below.y()) / (above.y() - below.y());
+            next = below.x() + std::clamp(share, 0.1, 0.9) * (above.x() - below.x());
+        }
+        length = next > below.x() && next < above.x() ? next : 0.5 * (below.x() + above.x());
     }
-    return match;
+    return best;
 }
 
 }  // namespace weft

@@ -54,5 +54,17 @@ TEST(Drape, a_stiff_fabric_throws_the_larger_shadow) {
     EXPECT_LE(faille.drop, 0.0635 * 1.02);  // no further than the cloth is long
 }
 
+// A coefficient is met within a point or what folds allow, whichever side the first guess lies; longer means stiffer.
+TEST(Drape, the_bending_length_is_found_that_gives_a_coefficient) {
+    const DrapeSetup setup{.specimen = 0.254, .support = 0.127, .elements = 100, .release = 0};
+    double before = 0;
+    for (const double wanted : {0.45, 0.8}) {
+        const DrapeMatch match = match_drape(find_fabric("wool-tropical"), wanted, setup, 1);
+        EXPECT_NEAR(match.test.coefficient, wanted, 0.01);
+        EXPECT_GT(match.bending_length, before);
+        before = match.bending_length;
+    }
+}
+
 }  // namespace
 }  // namespace weft
