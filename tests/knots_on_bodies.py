@@ -16,8 +16,8 @@ PLAIN = "wrap1 overhand figure8 cinquefoil granny reef".split()
 ROUND_AN_AXIS = ("wrap1 overhand double_overhand figure8 trefoil2 cinquefoil granny reef turks_head half_bow "
                  "clove_hitch scarf_once_around scarf_parisian_loop bow_fat necktie_four_in_hand necktie_half_windsor "
                  "obi_kai_no_kuchi obi_bunko").split()
-KEPT_AT_EVERY_STEP = ("wrap1 overhand figure8 trefoil2 cinquefoil granny reef turks_head necktie_four_in_hand "
-                      "necktie_half_windsor obi_kai_no_kuchi obi_bunko").split()
+KEPT_AT_EVERY_STEP = ("wrap1 overhand double_overhand figure8 trefoil2 cinquefoil granny reef turks_head clove_hitch "
+                      "scarf_parisian_loop necktie_four_in_hand necktie_half_windsor obi_kai_no_kuchi obi_bunko").split()
 
 
 def stretch_seen(folder, every):
