@@ -98,14 +98,14 @@ struct Patches {
     bool mark(std::vector<std::uint8_t>& marks, const Test& is_beyond) const {
         each_row([&](int q) {
             for (int p = 0; p < level.patches_across; ++p)
-                marks[std::size_t(q * level.patches_across + p)] = is_beyond(p, q);
+                marks[std::size_t(q) * level.patches_across + p] = is_beyond(p, q);
         });
         return std::any_of(marks.begin(), marks.end(), [](std::uint8_t mark) { return mark > 0; });
     }
     bool near_flagged(int p, int q) const {
         for (int b = std::max(0, q - 1); b <= std::min(level.patches_down - 1, q + 1); ++b)
             for (int a = std::max(0, p - 1); a <= std::min(level.patches_across - 1, p + 1); ++a)
-                if (level.flagged[std::size_t(b * level.patches_across + a)]) return true;
+                if (level.flagged[std::size_t(b) * level.patches_across + a]) return true;
         return false;
     }
 };
@@ -139,7 +139,7 @@ bool sweep_patches_again(Lattice& lattice, const Rows& rows, Level& level, std::
             if (!tethers.empty()) draw_to_pins(lattice, tethers, pins, bound, rows.turn);
             patches.each_row_in_turn(pass > 0, [&](int q) {
                 for (int p = 0; p < level.patches_across; ++p)
-                    if (level.flagged[std::size_t(q * level.patches_across + p)])
+                    if (level.flagged[std::size_t(q) * level.patches_across + p])
                         kernels.sweep(rows, bounds, window_of(lattice, p, q), pass > 0);
             });
         }

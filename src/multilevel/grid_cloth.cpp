@@ -159,7 +159,7 @@ template <class Visit>
 void each_point(const Lattice& l, const Visit& visit) {
     for_sections(l.rows, [&](int, const RowSpan& rows) {
         for (int j = rows.begin; j < rows.end; ++j)
-            for (int i = 0; i < l.columns; ++i) visit(std::size_t(j * l.columns + i), std::size_t(l.at(i, j)));
+            for (int i = 0; i < l.columns; ++i) visit(std::size_t(j) * l.columns + i, std::size_t(l.at(i, j)));
     });
 }
 
