@@ -20,10 +20,10 @@ struct TrueBox {
     using Place = Eigen::Array<double, 8, 1>;
     Place low = Place::Constant(infinity), high = -low;
     void add(const Vec3& p) {
-        const std::array<Vec3, 8> axes{Vec3(1, 0, 0), Vec3(0, 1, 0),  Vec3(0, 0, 1),  Vec3(1, 1, 0),
-                                       Vec3(1, 1, 1), Vec3(1, 1, -1), Vec3(1, -1, 1), Vec3(-1, 1, 1)};
+        constexpr double s = 0.70710678118654752, c = 0.57735026918962576;  // 1/√2, 1/√3
+        const double x = p.x(), y = p.y(), z = p.z();
         Place place;
-        for (std::size_t k = 0; k < 8; ++k) place[Eigen::Index(k)] = axes[k].normalized().dot(p);
+        place << x, y, z, s * (x + y), c * (x + y + z), c * (x + y - z), c * (x - y + z), c * (y + z - x);
         low = low.min(place);
         high = high.max(place);
     }
